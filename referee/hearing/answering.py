@@ -12,7 +12,7 @@ from referee.hearing.demands import Candidate, gather, in_question
 from referee.hearing.docket import Matter
 from referee.hearing.granting import grant
 from referee.hearing.ledger import Ledger
-from referee.hearing.plea import IN_DEAL, Plea, closeness, pleas, speaks_of, was_dealt_anew
+from referee.hearing.plea import IN_DEAL, Plea, closeness, of_mere_words, pleas, speaks_of, was_dealt_anew
 from referee.hearing.point_proofs import due_of, marks_gone, points_due
 from referee.hearing.proof import Failure
 from referee.hearing.remedies import leave_suit_open
@@ -137,7 +137,8 @@ def _before_the_log(case: Case, ledger: Ledger, plea: Plea, best: Candidate | No
     """Leave open what is asked for over a hand, or points, from before the log begins, where nothing in it is meant."""
     table, remedy = case.table, REMEDIES[plea.remedy]
     first = table.opening.deal == 1 or ledger.number != table.opening.game
-    if best is None or best.real or first or plea.about is not None or plea.by not in table.players:
+    pointing = not of_mere_words(case, plea.about)
+    if best is None or best.real or first or pointing or plea.by not in table.players:
         return False
     of_last_hand = remedy.outlasts and not table.deals and (remedy.marks or not table.cut_done)
     player = plea.of or table.other(plea.asker)

@@ -7,7 +7,7 @@ from typing import Final
 from referee.hearing.case import Case
 from referee.hearing.demands import Candidate, candidate_of
 from referee.hearing.named import misnamed
-from referee.hearing.plea import ELSEWHERE, IN_DEAL, NOT_AT_ALL, OWN, Plea, in_deal
+from referee.hearing.plea import ELSEWHERE, IN_DEAL, NOT_AT_ALL, OWN, Plea, in_deal, of_mere_words
 from referee.hearing.proof import ConditionName, Proof, failed
 from referee.law import HAND, REMEDIES, Clause
 from referee.table import FACTS
@@ -87,9 +87,10 @@ def pointed_at(case: Case, plea: Plea, candidates: list[Candidate]) -> list[Cand
         earning = best == OWN and REMEDIES[plea.remedy].marks  # it is the act named that is to have earned them
         meant = max((each.close for each in real if each.grounded), default=best)
         return [each for each in candidates if each.close == best or (not earning and _meant(each, meant))]
+    words = of_mere_words(case, plea.about)
     if best in (IN_DEAL, ELSEWHERE):
-        return [each for each in candidates if each.close == best or not each.real]
-    here = [each for each in candidates if not each.real or _alike(case, plea, each)]
+        return [each for each in candidates if each.close == best or not each.real or (words and each.spoken)]
+    here = [each for each in candidates if not each.real or (words and each.spoken) or _alike(case, plea, each)]
     return _standing(case, plea, real) or here or candidates
 
 

@@ -148,7 +148,27 @@ def closeness(case: Case, matter: Matter, about: EventId) -> int:
     The id of a line means all its acts, and the closest of them counts; that it holds a moment too says nothing.
     """
     named = case.events_of(about)
-    return max((_closeness(case, matter, at, alone=about in case.index) for at in named), default=NOT_AT_ALL)
+    found = max((_closeness(case, matter, at, alone=about in case.index) for at in named), default=NOT_AT_ALL)
+    meant = _named_by_words(case, named) if found in (NOT_AT_ALL, IN_DEAL) else None
+    return found if meant is None else max(found, closeness(case, matter, meant))
+
+
+def _named_by_words(case: Case, named: list[EventIndex]) -> EventId | None:
+    """Return what words name that are on no matter themselves, which is meant by whoever names these words."""
+    act = case.acts[named[0]] if len(named) == 1 and not _matters_spoken_of(case, named[0]) else None
+    return getattr(act, "about", None)
+
+
+def _matters_spoken_of(case: Case, at: EventIndex) -> list[Matter]:
+    """Return the matters that words are on: to which they drew attention, or over which they were answered."""
+    known = (*case.docket.matters, *case.docket.past_matters)
+    return [matter for matter in known if at == matter.noticed or at in matter.words]
+
+
+def of_mere_words(case: Case, about: EventId | None) -> bool:
+    """Whether what words name are words, if they name anything."""
+    acts = [case.acts[at] for at in case.events_of(about)] if about is not None else []
+    return all(act.draws_attention or act.gives_up for act in acts)
 
 
 def _closeness(case: Case, matter: Matter, at: EventIndex, *, alone: bool) -> int:
@@ -156,8 +176,8 @@ def _closeness(case: Case, matter: Matter, at: EventIndex, *, alone: bool) -> in
     if _other_hand(matter, at) or (FACTS[fact.name].of_dealing and of_another_fault(case, matter, at)):
         return IN_DEAL
     mark = fact.about if isinstance(fact.about, MarkMade) else None
-    called = mark.king.fact.event if mark is not None and mark.king is not None else None
-    if at in (fact.event, called, *fact.evidence, *discharged_at(case, matter)):
+    called = [each.fact.event for each in (mark.king, mark.claim) if each is not None] if mark is not None else []
+    if at in (fact.event, *called, *fact.evidence, *discharged_at(case, matter)):
         return OWN
     if at == matter.noticed or at in matter.words or at in matter.marks:
         return SPOKEN
@@ -229,8 +249,18 @@ def _surroundings(matter: Matter) -> Iterator[EventIndex]:
 
 
 def in_deal(case: Case, deal: Deal, at: EventIndex) -> bool:
-    """Whether an event lies in a deal: from the acts that made it ready to the last before the next."""
-    return case.deal_at(at) is deal
+    """Whether an event lies in a deal: from the acts that made it ready to the last before the next.
+
+    Words lie in the deals of what they are on.  Such as are on nothing, and are said before the next deal is begun, are
+    of the last deal as well.
+    """
+    if on := _matters_spoken_of(case, at):
+        return any(each.deal is deal for each in on)
+    said_in, act = case.deal_at(at), case.acts[at]
+    if said_in is deal or said_in is None or not (act.draws_attention or act.gives_up):
+        return said_in is deal
+    last = next((each for each in reversed(case.table.deals) if each.begins < said_in.begins), None)
+    return last is deal and (not said_in.packets or at < said_in.packets[0][0])
 
 
 def words_fit(case: Case, matter: Matter, about: EventId | None, of: str | None) -> bool:

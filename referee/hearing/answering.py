@@ -121,7 +121,8 @@ def _order_of(case: Case, plea: Plea, best: Candidate) -> tuple[Clause, EventInd
 
 def _left_open(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -> bool:
     """Leave a demand open over something that the code is silent on: where it is the ground, or for want of any."""
-    denied = best is not None and (plea.remedy in best.clause.denies or best.forbidden)
+    marked = best is not None and best.real and REMEDIES[plea.remedy].marks and best.failing.means == "used"
+    denied = marked or (best is not None and (plea.remedy in best.clause.denies or best.forbidden))
     if not case.rulebook.silences or plea.by == BYSTANDER or plea.remedy == OTHER or denied:
         return False
     words = [*acts_spoken_of(case, ledger, plea), *marks_gone(case, ledger, plea)]

@@ -94,7 +94,8 @@ def misnamed(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Conditio
     for measure, named in _details(plea, matter):
         known = MEASURES[measure].find(case, matter)
         if not _fits(named, known, at_most=MEASURES[measure].at_most):
-            words = {"named": _spoken(named), "n": known, "actor": matter.fact.actor}
+            suit = SUIT_NAMES.get(str(named), "").capitalize()
+            words = {"named": _spoken(named), "suit": suit, "n": known, "actor": matter.fact.actor}
             return failed("named", at=acts, says=MEASURES[measure].says.format_map(words))
     if not concerns(plea, matter):
         says = f"That concerns {matter.role('concerned')}, and not {plea.of}."
@@ -156,9 +157,9 @@ def _fits(named: str | int, known: Known, *, at_most: bool = False) -> bool:
 
 def _spoken(named: str | int) -> str:
     """Return what is named as a sentence may begin with it."""
-    if named in SUIT_OF:
-        return f"The {describe(str(named))}"
-    return SUIT_NAMES.get(str(named), str(named)).capitalize()
+    if named in SUIT_NAMES:
+        return f"A card of {SUIT_NAMES[str(named)]}"
+    return f"The {describe(str(named))}" if named in SUIT_OF else str(named)
 
 
 def _shown(matter: Matter) -> list[str] | None:
@@ -285,7 +286,7 @@ MEASURES: Final[dict[str, Measure]] = {
     "played": Measure("{named} is not what {actor} played.", _played),
     "led": Measure("{named} was not led.", _led),
     "lead_meant": Measure("{named} was not led, nor is it of the suit that was named.", _lead_meant),
-    "suit_named": Measure("{named} is not the suit that was named.", _suit_named),
+    "suit_named": Measure("{suit} is not the suit that was named.", _suit_named),
     "kings": Measure("{named} is not the king that counts in this deal.", _kings),
     "put_away": Measure("{named} is not among those cards.", _put_away),
     "held": Measure("{named} is not in that hand.", _held),

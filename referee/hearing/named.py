@@ -122,8 +122,8 @@ def _nothing_to_bar(case: Case, plea: Plea, clause: Clause, matter: Matter) -> C
         return None
     if None in there:
         return unknown("named")
-    says = " or ".join(sorted(FACTS[name].says for name in kings))
-    return failed("named", at=[at for at, _ in deal.turned], says=f"The record does not show that {says}.")
+    says = "There is no king that this keeps from being marked."
+    return failed("named", at=[at for at, _ in deal.turned], says=says)
 
 
 def _may_come(case: Case, deal: Deal, king: str, player: str) -> bool | None:

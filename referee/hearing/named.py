@@ -98,7 +98,8 @@ def misnamed(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Conditio
             words = {"named": _spoken(named), "suit": suit, "n": known, "actor": matter.fact.actor}
             return failed("named", at=acts, says=MEASURES[measure].says.format_map(words))
     if not concerns(plea, matter):
-        says = f"That concerns {matter.role('concerned')}, and not {plea.of}."
+        person = matter.role("concerned")
+        says = f"That concerns {person}, and not {plea.of}." if person else f"That does not concern {plea.of}."
         return failed("named", at=acts, says=says)
     return _nothing_to_bar(case, plea, clause, matter)
 

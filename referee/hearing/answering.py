@@ -12,7 +12,7 @@ from referee.hearing.demands import Candidate, gather, in_question
 from referee.hearing.docket import Matter
 from referee.hearing.granting import grant
 from referee.hearing.ledger import Ledger
-from referee.hearing.plea import IN_DEAL, Plea, closeness, pleas, speaks_of, was_dealt_anew
+from referee.hearing.plea import IN_DEAL, Plea, closeness, of_mere_words, pleas, speaks_of, was_dealt_anew
 from referee.hearing.point_proofs import due_of, marks_gone, points_due
 from referee.hearing.proof import Failure
 from referee.hearing.remedies import leave_suit_open
@@ -92,7 +92,7 @@ def _undecided(case: Case, plea: Plea, best: Candidate) -> None:
 def _granted_before(case: Case, plea: Plea, best: Candidate | None) -> bool:
     """Answer what was granted once as granted already."""
     granted = None if best is None else _order_of(case, plea, best)
-    if best is None or granted is None:
+    if best is None or granted is None or best.proof.fails("named"):
         return False
     clause, at = granted
     case.rule(
@@ -122,7 +122,8 @@ def _order_of(case: Case, plea: Plea, best: Candidate) -> tuple[Clause, EventInd
 
 def _left_open(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -> bool:
     """Leave a demand open over something that the code is silent on: where it is the ground, or for want of any."""
-    denied = best is not None and (plea.remedy in best.clause.denies or best.forbidden)
+    marked = best is not None and best.real and REMEDIES[plea.remedy].marks and best.failing.means == "used"
+    denied = marked or (best is not None and (plea.remedy in best.clause.denies or best.forbidden))
     if not case.rulebook.silences or plea.by == BYSTANDER or plea.remedy == OTHER or denied:
         return False
     words = [*acts_spoken_of(case, ledger, plea), *marks_gone(case, ledger, plea)]
@@ -138,7 +139,8 @@ def _before_the_log(case: Case, ledger: Ledger, plea: Plea, best: Candidate | No
     """Leave open what is asked for over a hand, or points, from before the log begins, where nothing in it is meant."""
     table, remedy = case.table, REMEDIES[plea.remedy]
     first = table.opening.deal == 1 or ledger.number != table.opening.game
-    if best is None or best.real or first or plea.about is not None or plea.by not in table.players:
+    pointing = not of_mere_words(case, plea.about)
+    if best is None or best.real or first or pointing or plea.by not in table.players:
         return False
     of_last_hand = remedy.outlasts and not table.deals and (remedy.marks or not table.cut_done)
     player = plea.of or table.other(plea.asker)
@@ -266,10 +268,13 @@ def _reason(case: Case, plea: Plea, best: Candidate, points: int | None, at: Eve
         return (
             f"It is {holder}'s to ask for that." if holder is not None else f"It is not {plea.asker}'s to ask for that."
         )
+    if failing.says:
+        return f"{failing.says} {clause.says}"
     of_act = best.clause.kind in ("right", "prohibition")  # they speak of what was asked for, not of what led to it
-    unshown = not (best.real or failing.events or of_act)
+    unshown = not (best.real or failing.events or (of_act and plea.of is None))
     if failing.means == "not_so" and failing.name == "happened" and unshown:
-        return f"The record does not show that {FACTS[best.matter.fact.name].says}. {clause.says}"
+        of = f" of {plea.of}" if plea.of is not None else ""
+        return f"The record does not show{of} that {FACTS[best.matter.fact.name].says}. {clause.says}"
     since = f" ({case.ids[at]})" if at >= 0 else ""
     says = clause.says if "{since}" in REASONS.get(failing.means, "") else clause.says.rstrip(".") + since + "."
     return REASONS.get(failing.means, "{says}").format(says=says, since=since)

@@ -6,7 +6,8 @@ from typing import Final
 
 from referee.hearing.case import Case
 from referee.hearing.demands import Candidate, candidate_of
-from referee.hearing.plea import ELSEWHERE, IN_DEAL, NOT_AT_ALL, OWN, Plea, card_not_offered, in_deal
+from referee.hearing.named import misnamed
+from referee.hearing.plea import ELSEWHERE, IN_DEAL, NOT_AT_ALL, OWN, Plea, in_deal, of_mere_words
 from referee.hearing.proof import ConditionName, Proof, failed
 from referee.law import HAND, REMEDIES, Clause
 from referee.table import FACTS
@@ -86,9 +87,10 @@ def pointed_at(case: Case, plea: Plea, candidates: list[Candidate]) -> list[Cand
         earning = best == OWN and REMEDIES[plea.remedy].marks  # it is the act named that is to have earned them
         meant = max((each.close for each in real if each.grounded), default=best)
         return [each for each in candidates if each.close == best or (not earning and _meant(each, meant))]
+    words = of_mere_words(case, plea.about)
     if best in (IN_DEAL, ELSEWHERE):
-        return [each for each in candidates if each.close == best or not each.real]
-    here = [each for each in candidates if not each.real or _alike(case, plea, each)]
+        return [each for each in candidates if each.close == best or not each.real or (words and each.spoken)]
+    here = [each for each in candidates if not each.real or (words and each.spoken) or _alike(case, plea, each)]
     return _standing(case, plea, real) or here or candidates
 
 
@@ -160,7 +162,7 @@ def _done_with(case: Case, plea: Plea, each: Candidate) -> bool:
     if means != "used" or deal is None:
         return False
     since = [m for m in case.docket.of(matter.deal) if m.fact.event > each.failing.at and clause.when in m.terms]
-    since = [m for m in since if m is not matter and not card_not_offered(plea, m)]
+    since = [m for m in since if m is not matter and misnamed(case, plea, clause, m) is None]
     past = deal is not matter.deal and deal.over and not REMEDIES[plea.remedy].takes_off
     return past or any(case.judge.where(clause.where, m) == "yes" for m in since)
 
@@ -220,7 +222,7 @@ def _unlikeness(plea: Plea, each: Candidate) -> tuple[int, int]:
     """Return how much is otherwise than a clause wants it, and how much of that is of another kind altogether."""
     unlike, strange = int(each.apart), 0
     for condition in each.proof.conditions:
-        if condition.state == "unknown":
+        if condition.state == "unknown" or (condition.state == "failed" and condition.name == "named"):
             unlike += 1
         elif condition.state == "failed" and condition.name == "happened":
             unlike += max(condition.misfits, 1)

@@ -42,10 +42,7 @@ def prove_owed(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Proof:
     """Return the proof that a clause binds a player who has used a right to something, and that he is asked for it."""
     found = [*case.judge.prove(clause, matter, noticed=case.now).conditions]
     doer = matter.fact.actor
-    if plea.of not in (None, doer):
-        found.append(failed("not_outranked", clause, [matter.fact.event], failure="not_so"))
-    else:
-        found.append(failed("holder", clause) if plea.asker == doer else Condition("holder"))
+    found.append(failed("holder", clause) if plea.asker == doer else Condition("holder"))
     if paid := discharged_at(case, matter):
         found.append(failed("unspent", clause, paid[:1], failure="used"))
     return Proof(clause, matter, in_order(found), plea.asker)

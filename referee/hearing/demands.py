@@ -26,23 +26,23 @@ from referee.hearing.docket import Matter
 from referee.hearing.dues import Due
 from referee.hearing.judge import matches
 from referee.hearing.ledger import Ledger
+from referee.hearing.named import concerns, left_to_choose, misnamed
 from referee.hearing.notice import grounds, of_false_king, settled
 from referee.hearing.plea import (
     NOT_AT_ALL,
     Plea,
-    card_not_offered,
     closeness,
     giving_clauses,
     holds_on,
     in_reach,
     lasting,
-    left_to_choose,
     past_since,
     speaks_of,
     was_dealt_anew,
 )
 from referee.hearing.point_proofs import (
     earned_all_the_same,
+    mark_of_king_down,
     nothing_left,
     prove_cut,
     prove_mark,
@@ -128,7 +128,7 @@ def gather(case: Case, ledger: Ledger, plea: Plea, *, whole: bool = True) -> lis
         for clause in speaking:
             acted = clause.kind == "right" and matter not in acts and not FACTS[matter.fact.name].words
             done = acted and plea.remedy not in clause.denies
-            if (not done or _binds_doer(plea, clause)) and not card_not_offered(plea, matter):
+            if not done or _binds_doer(plea, clause):
                 proof = prove(case, ledger, plea, clause, matter)
                 idle = plea.remedy in clause.denies and proof.fails("happened")
                 proofs += [] if idle or nothing_left(case, ledger, plea, proof) else [proof]
@@ -251,7 +251,8 @@ def in_question(case: Case, plea: Plea, *, unspoken: bool = False) -> list[Matte
     found = []
     for matter in known:
         shown = _visible(case, plea, matter) or (unspoken and not matter.closed)
-        if not shown or not (_owing(case, plea, matter) or plea.of in (None, matter.role("concerned"))):
+        known_of = matter.noticed is not None or FACTS[matter.fact.name].open
+        if not shown or not (known_of or concerns(plea, matter)):
             continue
         grounded = plea.ground is not None and plea.ground in grounds(case, matter)
         grounded = grounded and not FACTS[matter.fact.name].of_dealing
@@ -270,11 +271,6 @@ def in_question(case: Case, plea: Plea, *, unspoken: bool = False) -> list[Matte
 def _holding_on(case: Case, plea: Plea, matter: Matter) -> bool:
     """Whether what is asked for has been brought about over the matter, and holds still."""
     return REMEDIES[plea.remedy].holds_on and holds_on(case, matter) is not None
-
-
-def _owing(case: Case, plea: Plea, matter: Matter) -> bool:
-    """Whether what is asked for is owed by whoever has done an act, so that the words name who is to act."""
-    return any(_binds_doer(plea, clause) for clause in case.rulebook.by_fact.get(matter.fact.name, ()))
 
 
 def _visible(case: Case, plea: Plea, matter: Matter) -> bool:
@@ -298,9 +294,9 @@ def candidate_of(case: Case, plea: Plea, proof: Proof, order: int) -> Candidate:
     over = real and proof.clause in case.rulebook.over_marks and plea.ground in FACTS[str(proof.clause.when)].grounds
     grounded = plea.ground is not None and (spoken or over or plea.ground in grounds(case, proof.matter))
     untimely = (False, 0) if real else untimely_for(case, proof)
-    if real and (undone := _undone(case, plea, proof)) is not None:
-        proof.conditions = in_order([undone, *proof.conditions])
     if real:
+        wanting = _undone(case, plea, proof), misnamed(case, plea, proof.clause, proof.matter)
+        proof.conditions = in_order([*filter(None, wanting), *proof.conditions])
         _name_right_of_its_phase(case, plea, proof)
     if plea.asker == BYSTANDER:
         proof.conditions = in_order([*proof.conditions, failed("holder", proof.clause)])
@@ -361,6 +357,8 @@ def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter
         proof.conditions = in_order([*proof.conditions, failed("not_shut", clause, [settled_at])])
     if (earned := earned_all_the_same(ledger, plea, matter)) is not None:
         proof.conditions = in_order([*proof.conditions, failed("happened", clause, [earned.at])])
+    if (down := mark_of_king_down(ledger, plea, matter, clause)) is not None:
+        proof.conditions = in_order([*proof.conditions, down])
     if plea.remedy in clause.denies:
         lifted = next((c for c in proof.failures if c.by is not None and clause.id in c.by.excepts), None)
         wished = not matter.entered and clause.kind == "prohibition"
@@ -386,8 +384,6 @@ def _with_choice(case: Case, plea: Plea, proof: Proof) -> Proof:
         right = open_parents[0]
         held = Condition("opened", by=right.options[0], events=(right.opened,))
         conditions = [held if c.name == "opened" and c.state == "failed" else c for c in conditions]
-    if plea.suit is not None and matter.fact.fields.get("named") not in (None, plea.suit):
-        conditions = in_order([*conditions, failed("happened", clause, matter.fact.evidence)])
     right_given = matter.groups.get(clause.group or "")
     if right_given is not None and right_given.fate == "open" and not left_to_choose(plea, right_given, matter):
         conditions = in_order([*conditions, failed("unspent", clause, [right_given.opened], failure="used")])

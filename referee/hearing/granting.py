@@ -9,11 +9,9 @@ from referee.hearing.demands import Candidate
 from referee.hearing.docket import Right
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import clause_allowing_mark, find_king_marked
+from referee.hearing.named import choose_cards
 from referee.hearing.notice import notice
-from referee.hearing.plea import (
-    Plea,
-    choose_cards,
-)
+from referee.hearing.plea import Plea
 from referee.hearing.point_proofs import due_of, hand_due, left_by
 from referee.hearing.remedies import bind_other, carry_out
 from referee.hearing.review import review

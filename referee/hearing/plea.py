@@ -9,10 +9,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.hearing.case import Case
-from referee.hearing.docket import Matter, Right
+from referee.hearing.docket import Matter
 from referee.hearing.dues import MarkMade
 from referee.law import REMEDIES, Clause, Rulebook
-from referee.record import BOTH, BYSTANDER, NO_EVENT, UNKNOWN, Demand, EventId, EventIndex, Permit, TakeBack
+from referee.record import BOTH, BYSTANDER, NO_EVENT, Demand, EventId, EventIndex, Permit
 from referee.table import FACTS, Deal, Trick, reached_at
 
 
@@ -57,53 +57,6 @@ def pleas(case: Case, event: Demand | Permit) -> list[Plea]:
         event, by, by, event.remedy, event.ground, event.about, of, event.n, event.card, event.suit, event.value
     )
     return [replace(plea, by=player, asker=player) for player in case.table.players] if by == BOTH else [plea]
-
-
-def cards_offered(matter: Matter, remedy: str) -> list[str]:
-    """Return the cards that a remedy chooses among; none where it chooses no card."""
-    if remedy == "choose_trump":
-        return [card for _, cards in matter.deal.turned for card in cards]
-    about = matter.fact.about
-    return list(about) if REMEDIES[remedy].chooses and isinstance(about, tuple) else []
-
-
-def card_not_offered(plea: Plea, matter: Matter) -> bool:
-    """Whether a demand names a card that is not among those on offer, or none of the trick."""
-    trick = matter.fact.trick
-    if trick is not None and plea.card is not None and TakeBack in REMEDIES[plea.remedy].obeyed_by:
-        return plea.card not in (trick.lead, trick.reply, trick.withdrawn)
-    cards = cards_offered(matter, plea.remedy)
-    return bool(cards) and plea.card is not None and plea.card not in cards and UNKNOWN not in cards
-
-
-def left_to_choose(plea: Plea, right: Right, matter: Matter) -> bool:
-    """Whether what a demand asks for can be had at all: a card can be chosen only from those still on offer."""
-    if not REMEDIES[plea.remedy].chooses or plea.leave:
-        return True
-    left = cards_left(right, matter, plea.remedy)
-    wanted = plea.card or (plea.value if plea.remedy == "choose_trump" else None)
-    if wanted is not None:
-        return wanted in left or UNKNOWN in left
-    return plea.suit is None or any(card[-1] == plea.suit for card in left) or UNKNOWN in left
-
-
-def choose_cards(plea: Plea, right: Right, matter: Matter) -> bool:
-    """Note what a demand chooses; return whether cards are left that may be chosen for themselves."""
-    left = cards_left(right, matter, plea.remedy)
-    wanted = plea.card
-    cards = [wanted if wanted in left else UNKNOWN] if wanted is not None else left
-    right.decided += [(card, plea.remedy) for card in cards]
-    right.chosen.add(plea.remedy)
-    return plea.remedy != "choose_trump" and bool(cards_left(right, matter, plea.remedy))
-
-
-def cards_left(right: Right, matter: Matter, remedy: str) -> list[str]:
-    """Return the cards on offer that the holder of a right has not yet decided on."""
-    left = cards_offered(matter, remedy)
-    for card, _ in right.decided:
-        if card in left:
-            left.remove(card)
-    return left
 
 
 BOUND_TO: Final = frozenset(name for name, row in REMEDIES.items() if row.bound is not None or row.for_all)
@@ -198,7 +151,27 @@ def closeness(case: Case, matter: Matter, about: EventId) -> int:
     The id of a line means all its acts, and the closest of them counts; that it holds a moment too says nothing.
     """
     named = case.events_of(about)
-    return max((_closeness(case, matter, at, alone=about in case.index) for at in named), default=NOT_AT_ALL)
+    found = max((_closeness(case, matter, at, alone=about in case.index) for at in named), default=NOT_AT_ALL)
+    meant = _named_by_words(case, named) if found in (NOT_AT_ALL, IN_DEAL) else None
+    return found if meant is None else max(found, closeness(case, matter, meant))
+
+
+def _named_by_words(case: Case, named: list[EventIndex]) -> EventId | None:
+    """Return what words name that are on no matter themselves, which is meant by whoever names these words."""
+    act = case.acts[named[0]] if len(named) == 1 and not _matters_spoken_of(case, named[0]) else None
+    return getattr(act, "about", None)
+
+
+def _matters_spoken_of(case: Case, at: EventIndex) -> list[Matter]:
+    """Return the matters that words are on: to which they drew attention, or over which they were answered."""
+    known = (*case.docket.matters, *case.docket.past_matters)
+    return [matter for matter in known if at == matter.noticed or at in matter.words]
+
+
+def of_mere_words(case: Case, about: EventId | None) -> bool:
+    """Whether what words name are words, if they name anything."""
+    acts = [case.acts[at] for at in case.events_of(about)] if about is not None else []
+    return all(act.draws_attention or act.gives_up for act in acts)
 
 
 def _closeness(case: Case, matter: Matter, at: EventIndex, *, alone: bool) -> int:
@@ -206,8 +179,8 @@ def _closeness(case: Case, matter: Matter, at: EventIndex, *, alone: bool) -> in
     if _other_hand(matter, at) or (FACTS[fact.name].of_dealing and of_another_fault(case, matter, at)):
         return IN_DEAL
     mark = fact.about if isinstance(fact.about, MarkMade) else None
-    called = mark.king.fact.event if mark is not None and mark.king is not None else None
-    if at in (fact.event, called, *fact.evidence, *discharged_at(case, matter)):
+    called = [each.fact.event for each in (mark.king, mark.claim) if each is not None] if mark is not None else []
+    if at in (fact.event, *called, *fact.evidence, *discharged_at(case, matter)):
         return OWN
     if at == matter.noticed or at in matter.words or at in matter.marks:
         return SPOKEN
@@ -279,8 +252,18 @@ def _surroundings(matter: Matter) -> Iterator[EventIndex]:
 
 
 def in_deal(case: Case, deal: Deal, at: EventIndex) -> bool:
-    """Whether an event lies in a deal: from the acts that made it ready to the last before the next."""
-    return case.deal_at(at) is deal
+    """Whether an event lies in a deal: from the acts that made it ready to the last before the next.
+
+    Words lie in the deals of what they are on.  Such as are on nothing, and are said before the next deal is begun, are
+    of the last deal as well.
+    """
+    if on := _matters_spoken_of(case, at):
+        return any(each.deal is deal for each in on)
+    said_in, act = case.deal_at(at), case.acts[at]
+    if said_in is deal or said_in is None or not (act.draws_attention or act.gives_up):
+        return said_in is deal
+    last = next((each for each in reversed(case.table.deals) if each.begins < said_in.begins), None)
+    return last is deal and (not said_in.packets or at < said_in.packets[0][0])
 
 
 def words_fit(case: Case, matter: Matter, about: EventId | None, of: str | None) -> bool:

@@ -16,7 +16,7 @@ from referee.hearing.proof import Condition, Proof, decisive_failure, failed, in
 from referee.hearing.scoring import at_most, leaving_out
 from referee.law import KING, REMEDIES, Clause
 from referee.record import Demand, EventIndex
-from referee.table import FACTS, Fact, phase, reached_at
+from referee.table import FACTS, Fact, hand_in_view, phase, reached_at, tricks_lost
 
 
 def hand_due(ledger: Ledger, matter: Matter) -> Due | None:
@@ -57,6 +57,8 @@ def prove_cut(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Ma
         pass  # whatever else is wanting, the players have settled it or let it be
     elif due is not None and due.player != offender:
         found.append(failed("happened", clause, [due.at]))
+    elif due is None and (lost := _lost_for_good(case, matter)):
+        found.append(failed("happened", clause, lost))
     elif not cut_so and not fits({k: v for k, v in clause.hand.items() if k != "replay"}, hand):
         found.append(failed("happened", clause, [due.at] if due is not None else []))
         found[-1].misfits = 2
@@ -65,6 +67,26 @@ def prove_cut(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Ma
     elif REMEDIES[plea.remedy].leaves not in (None, left_by(clause, due) if cut is None else cut.points):
         found.append(failed("happened", clause))
     return Proof(clause, matter, in_order(found), plea.asker)
+
+
+def _lost_for_good(case: Case, matter: Matter) -> list[EventIndex]:
+    """Return the tricks with which a fault's offender lost a hand under way, so that no points of it can be cut."""
+    deal, offender = matter.deal, str(matter.fact.actor)
+    if deal.over or case.docket.replay_of(deal) is not None or offender not in deal.hands:
+        return []
+    lost = tricks_lost(case.table, deal, offender)
+    return lost if hand_in_view(case.table, deal, offender, lost).fields["made"] == {"none"} else []
+
+
+def mark_of_king_down(ledger: Ledger, plea: Plea, matter: Matter, clause: Clause) -> Condition | None:
+    """Return that nothing marked for a king is left that could come off: it was taken down, or never put up."""
+    if not (REMEDIES[plea.remedy].takes_off and FACTS[matter.fact.name].of_king and ledger.recorded):
+        return None
+    marks = [mark for mark in ledger.marks_made if matter in (mark.king, mark.claim)]
+    if any(mark.excess_standing or not mark.unmarked for mark in marks):
+        return None
+    down = max((mark.lowered for mark in marks), default=None)
+    return failed("happened", clause) if down is None else failed("unspent", clause, [down], failure="used")
 
 
 def _taken_down(ledger: Ledger, matter: Matter, due: Due | None) -> EventIndex | None:

@@ -14,6 +14,7 @@ from referee.record import NO_EVENT, EventIndex
 State = Literal["held", "failed", "unknown"]
 ConditionName = Literal[
     "happened",
+    "named",
     "proved",
     "noticed",
     "opened",
@@ -46,6 +47,7 @@ FAILURES: Final[tuple[Failure, ...]] = Failure.__args__  # type: ignore[attr-def
 
 FAILED_BY: Final[dict[ConditionName, Failure]] = {
     "happened": "not_so",
+    "named": "not_so",
     "proved": "unproved",
     "noticed": "unnoticed",
     "opened": "not_yet",
@@ -73,6 +75,7 @@ class Condition(Struct):
     final: whether nothing that is still to come can make it hold.
     misfits: how many fields of the fact are other than the clause wants them.  strange: how many of those tell what it
         is, and not only whether something holds of it.
+    says: why it fails, as a sentence, where it has words of its own.
     """
 
     name: ConditionName
@@ -83,6 +86,7 @@ class Condition(Struct):
     final: bool = False
     misfits: int = 0
     strange: int = 0
+    says: str = ""
 
     @property
     def at(self) -> EventIndex:
@@ -107,9 +111,11 @@ def failed(
     *,
     failure: Failure | None = None,
     final: bool = False,
+    says: str = "",
 ) -> Condition:
     """Return a condition that does not hold."""
-    return Condition(name, "failed", by, tuple(i for i in at if i is not None and i >= 0), failure, final)
+    events = tuple(i for i in at if i is not None and i >= 0)
+    return Condition(name, "failed", by, events, failure, final, says=says)
 
 
 def unknown(name: ConditionName, by: Clause | None = None, at: Iterable[EventIndex] = ()) -> Condition:
@@ -120,10 +126,13 @@ def unknown(name: ConditionName, by: Clause | None = None, at: Iterable[EventInd
 def decisive_failure(failures: Iterable[Condition]) -> Condition:
     """Return the failed condition that is told: what was never so or never his first, then what ended it soonest.
 
-    Of what did happen in a deal that is void it is told before all else that the deal is.
+    That something else was named than what it is about is told before all else.  Of what did happen in a deal that is
+    void it is told first that the deal is.
     """
 
     def place(condition: Condition) -> tuple[int, int]:
+        if condition.name == "named":
+            return -len(FOREMOST) - 3, 0
         if condition.means == "spared" or condition.name == "happened":
             return -len(FOREMOST) - 2, int(condition.means != "spared")
         if condition.voids:

@@ -8,9 +8,22 @@ from typing import Final
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Order, Right
 from referee.hearing.ledger import Ledger
-from referee.hearing.plea import cards_offered
+from referee.hearing.named import cards_offered
 from referee.law import Clause, binds
-from referee.record import BOTH, RANK_OF, UNKNOWN, BeginReplay, Demand, Event, EventIndex, Lead, Play, Result, TakeBack
+from referee.record import (
+    BOTH,
+    RANK_OF,
+    SUIT_OF,
+    UNKNOWN,
+    BeginReplay,
+    Demand,
+    Event,
+    EventIndex,
+    Lead,
+    Play,
+    Result,
+    TakeBack,
+)
 from referee.table import (
     FACTS,
     KING,
@@ -171,7 +184,7 @@ def _choose_trump(case: Case, _ledger: Ledger, _clause: Clause, matter: Matter, 
     turned = [card for _, cards in deal.turned for card in cards if card != UNKNOWN]
     card = event.card if isinstance(event, Demand) else None
     if card is None and isinstance(event, Demand):
-        card = next((c for c in turned if event.suit is not None and c[-1] == event.suit), event.value)
+        card = next((each for each in turned if SUIT_OF[each] in (event.suit, event.value)), event.value)
     if card not in turned:
         case.problem("the trump chosen is not among the cards turned")
         return

@@ -10,6 +10,7 @@ from referee.hearing.docket import Matter, Order, Right
 from referee.hearing.dues import MarkMade
 from referee.hearing.judge import Verdict
 from referee.hearing.ledger import Ledger
+from referee.hearing.named import names_amiss
 from referee.hearing.notice import grounds
 from referee.hearing.remedies import bind_other, carry_out
 from referee.hearing.undetermined import what_is_missing
@@ -230,8 +231,8 @@ def _right(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
     ]
     cited = lifted[0] if lifted else clause
     asked = FACTS[matter.fact.name].words
-    if asked and _of_other_ground(case):
-        return  # it is answered by what the words rely on
+    if asked and (_of_other_ground(case) or names_amiss(case, clause, matter)):
+        return  # it is answered by what the words rely on, or by what does not fit
     case.answered = case.answered or asked
     if clause.silent and not asked:
         _define(case, ledger, clause, matter)
@@ -281,7 +282,12 @@ def _duty(case: Case, _ledger: Ledger, clause: Clause, matter: Matter) -> None:
         return
     event = case.event
     case.docket.orders.append(Order(clause.does, clause, matter, case.now, holder, None, duty=True))
-    if isinstance(event, Demand) and event.remedy == clause.does and event.by != holder and not case.answered:
+    if (
+        isinstance(event, Demand)
+        and event.remedy == clause.does
+        and event.by != holder
+        and _asks_for(case, clause, matter)
+    ):
         case.answered = True
         case.rule("granted", "remedy", clause, matter, holder=event.by, bound=holder, answers=event.id, by=event.by,
                   remedy=clause.does)  # fmt: skip
@@ -297,7 +303,7 @@ def _effect(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
     if remedy is None or down:
         return  # a mark that another clause has just taken down is down
     mine = clause.holder is None or (event is not None and matter.role(clause.holder) == event.by)
-    asked = isinstance(event, Demand) and event.remedy == remedy and not case.answered and mine
+    asked = isinstance(event, Demand) and event.remedy == remedy and mine and _asks_for(case, clause, matter)
     asked = asked and not _ground_differs(case, event, matter)
     if asked and event is not None:
         case.answered = True
@@ -326,6 +332,11 @@ def _effect(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
         **said,
     )
     carry_out(case, ledger, remedy, clause, matter, claimant=None)
+
+
+def _asks_for(case: Case, clause: Clause, matter: Matter) -> bool:
+    """Whether a demand that is not answered yet can be for what a clause gives, by all that it names."""
+    return not (case.answered or names_amiss(case, clause, matter))
 
 
 def _ground_differs(case: Case, event: Event | None, matter: Matter) -> bool:

@@ -8,7 +8,8 @@ from typing import Final
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Right
 from referee.hearing.ledger import Ledger
-from referee.hearing.plea import Plea, cards_left
+from referee.hearing.named import cards_left
+from referee.hearing.plea import Plea
 from referee.hearing.point_proofs import omissions
 from referee.hearing.serving import AWAY, DRAWN, FILLED, allowed, share, taken
 from referee.law import REMEDIES, Clause, used_by

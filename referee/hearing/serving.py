@@ -7,7 +7,7 @@ from typing import Final
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Order
-from referee.hearing.plea import cards_offered
+from referee.hearing.named import cards_offered
 from referee.law import REMEDIES, Rulebook
 from referee.record import UNKNOWN, Complete, Discard, Draw, Event, Give, Lead, Play, PutBack, TakeBack, ThrowAside
 from referee.table import Deal, Game, Trick, reached_at, read, surplus

@@ -92,13 +92,14 @@ def _akin(matter: Matter, clause: Clause, ground: str | None) -> bool:
     return matter.fact.name in faults and any(ground in FACTS[fact].grounds for fact in faults)
 
 
-def _can_hang(plea: Plea, matter: Matter, clause: Clause) -> bool:
+def _can_hang(case: Case, plea: Plea, matter: Matter, clause: Clause) -> bool:
     """Whether what is asked for can hang on what the clause leaves open: points on the score, a mark on points only.
 
     What belongs to one part of the game hangs on nothing done in another, unless the words say that it does.
     """
     remedy, kind = REMEDIES[plea.remedy], FACTS[matter.fact.name]
-    if plea.about is None and plea.ground is None and remedy.part not in (None, kind.part) and not kind.words:
+    pointed = plea.about is not None and closeness(case, matter, plea.about) > IN_DEAL
+    if not pointed and plea.ground is None and remedy.part not in (None, kind.part) and not kind.words:
         return False
     of_points = bool(remedy.marks or remedy.bars) or remedy.takes_off
     return (clause.unsettles or not remedy.marks) and (of_points or kind.of_marks is None)
@@ -189,7 +190,7 @@ def silence_over(case: Case, plea: Plea, matters: list[Matter]) -> tuple[Matter,
         bare = [m for m in mine if not ((pointed and m.entered) or _may_earn(case, m, remedy.marks))]
         matters = [m for m in matters if m not in bare]
     found = [(matter, clause) for matter in matters if (clause := silent_on(case, matter)) is not None]
-    found = [pair for pair in found if _can_hang(plea, *pair) and not (pair[0].entered and moot(pair[0]))]
+    found = [pair for pair in found if _can_hang(case, plea, *pair) and not (pair[0].entered and moot(pair[0]))]
     if ground is not None:
         exact = [pair for pair in found if ground in FACTS[pair[0].fact.name].grounds or FACTS[pair[0].fact.name].words]
         found = exact or [pair for pair in found if _akin(*pair, ground)]

@@ -7,6 +7,7 @@ list that logs and rulebooks share.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -48,7 +49,7 @@ class Remedy(Struct, frozen=True):
         cards, if it only holds him to what stands, so that nothing is said of it as long as he keeps to it.
     of_exchange: whether it holds a player to his part in an exchange, and so is over with it.
     used_by: the act that is the use of a right to it, without a word.
-    chooses: whether it chooses among cards.
+    chooses: whether it chooses among cards; ``one_only``: no more than one of them.
     played_to: whether an order of it is about a card on the table, so that its claimant gives it up by playing to it.
     cuts: whether it cuts the points of a hand down; ``leaves``: how many points are left then, where that is fixed.
     marks: the kinds of points that one who asks for it wants to mark.
@@ -64,6 +65,8 @@ class Remedy(Struct, frozen=True):
     goes_on: whether who asks for it wants to play on with the deal as it is.
     speaks_of: the ground to which whoever asks for it draws attention by that alone.
     ruled: the kind of ruling made where it follows by itself, if it is no remedy in the plain sense.
+    names: what a demand for it may name besides what its facts tell, by the field of the demand, each with what that
+        is compared with.
     part: the part of the game whose acts alone it can answer, where it belongs to one.
     """
 
@@ -75,6 +78,7 @@ class Remedy(Struct, frozen=True):
     of_exchange: bool = False
     used_by: type[Event] | None = None
     chooses: bool = False
+    one_only: bool = False
     played_to: bool = False
     cuts: bool = False
     leaves: int | None = None
@@ -91,6 +95,7 @@ class Remedy(Struct, frozen=True):
     goes_on: bool = False
     speaks_of: str | None = None
     ruled: Literal["no_penalty", "right", "scoring"] | None = None
+    names: Mapping[str, str] = {}
     part: Part | None = None
 
     @property
@@ -133,38 +138,65 @@ REMEDIES: Final[dict[str, Remedy]] = {
         exactly=("have {card} as the trump card", "have {suit} as trumps"),
         chooses=True,
         part="dealing",
+        one_only=True,
     ),
-    "discard_surplus": Remedy("lay the surplus cards away", obeyed_by=(Discard,)),
+    "discard_surplus": Remedy(
+        "lay the surplus cards away", obeyed_by=(Discard,), names={"card": "held", "suit": "held", "n": "too_many"}
+    ),
     "draw_surplus": Remedy(
-        "draw the surplus cards from the other hand", bound="other_hand", obeyed_by=(Draw,), used_by=Draw
+        "draw the surplus cards from the other hand",
+        bound="other_hand",
+        obeyed_by=(Draw,),
+        used_by=Draw,
+        names={"card": "held", "suit": "held", "n": "too_many"},
     ),
     "see_drawn": Remedy("see the cards drawn"),
     "hide_surplus": Remedy("keep the surplus cards unseen"),
     "complete_from_stock": Remedy(
-        "have the hand filled up from the stock", bound="dealer", obeyed_by=(Complete,), used_by=Complete
+        "have the hand filled up from the stock",
+        bound="dealer",
+        obeyed_by=(Complete,),
+        used_by=Complete,
+        names={"n": "lacking"},
     ),
     "count_unplayable_as_tricks": Remedy(
         "count the cards that cannot be played to as tricks",
         exactly=("have the cards that cannot be played to counted as tricks",),
         ruled="scoring",
+        names={"n": "unplayable"},
     ),
     "hold_to_proposal": Remedy(
-        "hold the other to the proposal", bound="actor", defied_by=(Lead,), of_exchange=True, part="exchange"
+        "hold the other to the proposal",
+        bound="actor",
+        defied_by=(Lead,),
+        of_exchange=True,
+        part="exchange",
+        names={"n": "asked"},
     ),
-    "hold_to_number": Remedy("hold the other to the number named", of_exchange=True, part="exchange"),
+    "hold_to_number": Remedy(
+        "hold the other to the number named", of_exchange=True, part="exchange", names={"n": "asked"}
+    ),
     "hold_to_acceptance": Remedy(
         "hold the other to the acceptance", bound="actor", defied_by=(Lead,), of_exchange=True, part="exchange"
     ),
     "hold_to_refusal": Remedy("hold the other to the refusal", part="exchange"),
     "propose_again": Remedy("propose again", part="exchange"),
     "tell_taken": Remedy("be told how many cards were taken", obeyed_by=(TellTaken,), part="exchange"),
-    "discard_stands": Remedy("have the discard stand"),
+    "discard_stands": Remedy("have the discard stand", names={"card": "put_away", "suit": "put_away"}),
     "no_look_at_discard": Remedy("leave the discard unseen", exactly=("have the discard left unseen",)),
     "serve_as_asked": Remedy(
-        "be served the number asked for", bound="dealer", obeyed_by=(Give, Complete), part="exchange"
+        "be served the number asked for",
+        bound="dealer",
+        obeyed_by=(Give, Complete),
+        part="exchange",
+        names={"n": "served"},
     ),
     "serve_what_is_left": Remedy(
-        "be served what is left of the stock", bound="dealer", obeyed_by=(Give, Complete), part="exchange"
+        "be served what is left of the stock",
+        bound="dealer",
+        obeyed_by=(Give, Complete),
+        part="exchange",
+        names={"n": "left"},
     ),
     "play_as_is": Remedy("play the hand as it is", goes_on=True),
     "accept_conditionally": Remedy("accept if the stock is enough", ruled="right", part="exchange"),
@@ -185,9 +217,10 @@ REMEDIES: Final[dict[str, Remedy]] = {
         bound="actor",
         obeyed_by=(TakeBack,),
         played_to=True,
+        names={"card": "played", "suit": "played"},
     ),
     "card_stands": Remedy("have the card stand as played", part="play"),
-    "play_to_card_led": Remedy("play to the card led", used_by=Play, part="play"),
+    "play_to_card_led": Remedy("play to the card led", used_by=Play, part="play", names={"suit": "led"}),
     "require_named_suit": Remedy(
         "have the suit led that was named",
         exactly=("have {suit} led, the suit that was named",),
@@ -195,6 +228,7 @@ REMEDIES: Final[dict[str, Remedy]] = {
         obeyed_by=(Lead,),
         played_to=True,
         part="play",
+        names={"card": "lead_meant"},
     ),
     "count_as_named": Remedy("have the card count as one of the suit that was named", part="play"),
     "replay_hands": Remedy("have the hands played again", for_all=True, lawful=True, challenges=True, outlasts=True),
@@ -202,7 +236,7 @@ REMEDIES: Final[dict[str, Remedy]] = {
     "mark_king": Remedy(
         "mark the king", exactly=("mark {n} for the king",), marks=KING, earns="held_king", outlasts=True
     ),
-    "bar_king_mark": Remedy("keep the king from being marked", bars=KING),
+    "bar_king_mark": Remedy("keep the king from being marked", bars=KING, names={"card": "kings", "suit": "kings"}),
     "mark_point": Remedy(
         "mark the point", exactly=("mark {n} for the point",), marks=HAND, earns="point", outlasts=True
     ),
@@ -212,7 +246,9 @@ REMEDIES: Final[dict[str, Remedy]] = {
     "mark_late": Remedy("mark what was forgotten", marks=(*KING, *HAND), outlasts=True),
     "cut_to_zero": Remedy("have the points cut down to nothing", cuts=True, leaves=0, challenges=True, outlasts=True),
     "cut_to_one": Remedy("have the points cut down to one", cuts=True, leaves=1, challenges=True, outlasts=True),
-    "correct_score": Remedy("have the score put right", used_by=Unmark, takes_off=True, outlasts=True),
+    "correct_score": Remedy(
+        "have the score put right", used_by=Unmark, takes_off=True, outlasts=True, names={"n": "marked"}
+    ),
     "play_out": Remedy("have the hand played out"),
     "other": Remedy("have something that no clause names"),
 }

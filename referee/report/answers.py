@@ -160,9 +160,11 @@ def _reason(ruling: Ruling, clause: Clause | None, say: Callable[[EventId], str]
     why, unshown = ANSWERS[failed.condition]
     if failed.condition == "not_so" and ruling.supersedes is not None and ruling.event != ruling.answers:
         return "it is not so", inside(say(ruling.event))  # what came to light since has settled it
+    own = _own_reason(ruling, clause)
+    if own and any(each.condition == "named" and each.state == "failed" for each in ruling.proof):
+        return "it is not so", own  # what the words name does not fit, which no event tells as well
     if failed.event is not None and _shows(ruling):
         return _why_not_so(ruling, clause, why), inside(say(failed.event))
-    own = _own_reason(ruling, clause)
     if failed.condition == "not_so":
         return ("it is not so", own) if own else ("", unshown)
     return why, own or (_not_over(clause) if failed.condition == "not_yet" else "") or unshown

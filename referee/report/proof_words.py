@@ -12,6 +12,7 @@ from referee.report.words import join
 
 CONDITION_WORDS: Final = {
     "happened": ("It happened so.", "It did not happen so.", "Whether it happened so is not on the record."),
+    "named": ("What the words name fits.", "Something that the words name does not fit.", ""),
     "proved": ("The record proves it.", "The record proves the contrary.", "The record does not prove it."),
     "noticed": ("Nobody need draw attention to it.", "No player has drawn attention to it.", ""),
     "opened": ("Its time has come.", "Its time has not come.", ""),

@@ -10,6 +10,7 @@ from attrs import define
 from msgspec import structs
 from msgspec.structs import replace
 
+from referee import rulebook_for
 from referee.hearing import Hearing, Ruling
 from referee.hearing.docket import Matter
 from referee.law import Rulebook
@@ -18,6 +19,8 @@ from referee.record.acts.play import Lead, Play
 from referee.record.acts.words import AnnounceKing, Demand, Mark
 from referee.record.log import Log
 from referee.table.facts import FACTS
+from referee.validation.rulebook_cache import load
+from tests.disputes.test_disputes import FILES, read
 from tests.shared import BOOKS, SCENARIOS, scenarios
 
 LONDON = SCENARIOS / "london"
@@ -49,6 +52,13 @@ def shipped(every: int = 1, folder: Path = LONDON) -> Iterator[Shipped]:
     for each in scenarios(folder, every):
         for case in each.cases:
             yield Shipped(f"{Path(each.path).stem}: {case.name}", case.log, BOOKS.for_case(case))
+
+
+def disputes(every: int = 1) -> Iterator[Shipped]:
+    """Give every so many of the disputes that were written from the text of the laws alone."""
+    for path in FILES[::every]:
+        _, log = read(path)
+        yield Shipped(path.stem, log, rulebook_for(log, load=load))
 
 
 def hear(log: Log, book: Rulebook) -> Heard:

@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
+from msgspec.structs import replace
 
+from referee.hearing import is_ordinary
+from referee.hearing.hypothetical import ForkableHearing, HypotheticalAnswer
+from referee.record.acts.words import (
+    Admit,
+    AnnounceKing,
+    DeclareError,
+    Demand,
+    Mark,
+    Notice,
+    Object,
+    Permit,
+    Unmark,
+    Waive,
+)
 from referee.record.document import Document
 from referee.record.logfile import log_from_data
-from tests.property.shipped import Shipped, belonging, changed, demands, hear, shipped, told
+from tests.property.shipped import Shipped, belonging, changed, demands, disputes, hear, shipped, told
 from tests.property.support import BOOK
+from tests.shared import SCENARIOS
 
 EVERY_SO_MANY: Final = 20
 """Of how many scenarios the gate looks at one; 1 looks at them all."""
@@ -161,3 +178,42 @@ def test_the_same_fault_of_two_deals_is_answered_apart(fault: str, about: str) -
     head = {"format": "referee.log/1", "players": ["Anne", "Bert"], "recorded": ["looking"]}
     answer = hear(log_from_data(Document("<built>", head | {"events": [*events, asked]})), BOOK).answer("asked")
     assert " ".join(filter(None, told(answer))) == answers[about]
+
+
+SPEAKING: Final = (Demand, Permit, Notice, Waive, Object, Mark, Unmark, AnnounceKing, DeclareError, Admit)
+"""Words, marks and announcements: what can be pointed at of a quarrel besides its acts."""
+
+QUARRELS: Final = [*shipped(7, SCENARIOS), *disputes(every=7)]
+
+
+def of_the_quarrel(hearing: ForkableHearing, bare: HypotheticalAnswer) -> Iterator[str]:
+    """Give the words, marks and announcements of the quarrel that an answer belongs to.
+
+    They are those behind the rulings on its matter, by its right or under its clause, but those that are on another
+    matter which the same demand could be about.
+    """
+    case, answer = hearing.case, bare.ruling
+    key = {answer.matter, answer.right, answer.clause} - {None}
+    alike = [each for each in case.rulings if key & {each.matter, each.right, each.clause} and not is_ordinary(each)]
+    behind = {name for each in alike if each.deal == answer.deal for name in (each.event, each.answers, *each.evidence)}
+    matters = {(m.deal.number, m.fact.name, m.fact.event): m for m in (*case.docket.matters, *case.docket.past_matters)}
+    keys = [(each.key, each.answers) for each in bare.proofs if each.key is not None]
+    meant = {name for name, answers in keys if answers}
+    others = [m for name, _ in keys if name not in meant and (m := matters.get((name.deal, name.fact, name.event)))]
+    for at, act in enumerate(case.acts):
+        elsewhere = any(at in (m.fact.event, m.noticed, *m.words, *m.marks) for m in others)
+        if act.id in behind and isinstance(act, SPEAKING) and not elsewhere:
+            yield str(act.id)
+
+
+@pytest.mark.parametrize("quarrel", QUARRELS, ids=lambda quarrel: quarrel.name)
+def test_words_of_the_same_quarrel_change_no_answer(quarrel: Shipped) -> None:
+    """To point at any claim, notice, waiver, mark or announcement of the quarrel is to point at the quarrel."""
+    hearing = ForkableHearing(quarrel.log.header, quarrel.book)
+    for event in quarrel.log.events:
+        if isinstance(event, Demand) and event.by in quarrel.log.header.players:
+            bare = hearing.answer_if_made(replace(event, about=None), ())
+            for name in of_the_quarrel(hearing, bare):
+                pointed = hearing.answer_if_made(replace(event, about=name), ()).ruling
+                assert told(pointed)[::2] == told(bare.ruling)[::2], f"{event.id} about {name}"
+        hearing.advance(event)

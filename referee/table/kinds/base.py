@@ -146,6 +146,7 @@ class FactKind(Struct, frozen=True):
     gives_up: whether a player gives up the rest of the hand by it.
     takes_back: whether a player takes back a card by it.
     ends_hand: whether it tells how a hand ended.
+    names: what demands over it may name, by the field of the demand, each with what that is compared with.
     lacks: what the record lacks where it does not tell a field, or under an empty name where it is another thing; each
         fits after "The record does not".
     """
@@ -179,6 +180,7 @@ class FactKind(Struct, frozen=True):
     gives_up: bool = False
     takes_back: bool = False
     ends_hand: bool = False
+    names: Mapping[str, str] = {}
     lacks: Mapping[str, str] = {}
 
     @property

@@ -9,6 +9,13 @@ Cut = Literal["to_dealer", "for_deal"]
 Phase = Literal["preparing", "dealing", "proposing", "exchange", "play", "over"]
 
 
+OF_TURNED: Final = {"card": "turned", "suit": "turned", "value": "turned"}
+OF_SHOWN: Final = {"card": "shown", "suit": "shown"}
+OF_FACED: Final = {"card": "faced", "suit": "faced"}
+OF_KING: Final = {"card": "kings", "suit": "kings"}
+"""What demands may name over facts that are about cards."""
+
+
 class Shuffled(
     FactSchema,
     subject="shuffle",
@@ -117,7 +124,7 @@ class OrderChosen(FactSchema, subject="deal_order", open=True, regular=True):
     self_first: bool
 
 
-class FacedCardFound(FactSchema, subject="faced_card", open=True):
+class FacedCardFound(FactSchema, names=OF_FACED, subject="faced_card", open=True):
     """A card was found lying face up."""
 
     where: Literal["pack", "stock"]
@@ -125,7 +132,7 @@ class FacedCardFound(FactSchema, subject="faced_card", open=True):
     cut: Literal["to_dealer"]
 
 
-class FacedCardSeen(FactSchema, open=True, upon=frozenset({"faced_card_found"})):
+class FacedCardSeen(FactSchema, names=OF_FACED, open=True, upon=frozenset({"faced_card_found"})):
     """A faced card was looked at."""
 
     phase: Literal["dealing", "turned", "exchange", "play"]
@@ -166,13 +173,13 @@ class TrumpTurned(FactSchema, open=True, regular=True):
     """A trump card was turned."""
 
 
-class SeveralTurned(FactSchema, subject="turned_cards", open=True, of_dealing=True):
+class SeveralTurned(FactSchema, names=OF_TURNED, subject="turned_cards", open=True, of_dealing=True):
     """More than one card was turned."""
 
     kings: bool
 
 
-class TurnedWrongly(FactSchema, subject="turned_cards", fault=True, of_dealing=True):
+class TurnedWrongly(FactSchema, names=OF_TURNED, subject="turned_cards", fault=True, of_dealing=True):
     """The card turned was not the top one, or was turned too early."""
 
     how: Literal["not_top", "too_early"]
@@ -182,13 +189,13 @@ class TrumpNotTurned(FactSchema, subject="turned_cards", fault=True, of_dealing=
     """No card was turned for trumps."""
 
 
-class KingTurned(FactSchema, open=True, regular=True, of_king=True):
+class KingTurned(FactSchema, names=OF_KING, open=True, regular=True, of_king=True):
     """A king was turned."""
 
     chosen: bool
 
 
-class CardExposed(FactSchema, subject="exposed_card", open=True, of_dealing=True):
+class CardExposed(FactSchema, names=OF_SHOWN, subject="exposed_card", open=True, of_dealing=True):
     """A card was exposed."""
 
     of: Literal["dealer", "non_dealer", "stock"]
@@ -204,7 +211,9 @@ OF_SURPLUS: Final = tuple(
 )
 
 
-class HiddenCardsSeen(FactSchema, open=True, grounds_by=(*OF_DISCARDS, *OF_SURPLUS)):
+class HiddenCardsSeen(
+    FactSchema, names={"card": "put_away", "suit": "put_away"}, open=True, grounds_by=(*OF_DISCARDS, *OF_SURPLUS)
+):
     """Hidden cards were looked at."""
 
     what: Literal["surplus", "drawn", "discard", "tricks"]

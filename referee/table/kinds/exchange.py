@@ -3,7 +3,7 @@
 from typing import Final, Literal, get_args
 
 from referee.table.kinds.base import BEFORE, Compared, Count, FactSchema, Opaque, RemedyName, Side
-from referee.table.kinds.dealing import Phase, Whose
+from referee.table.kinds.dealing import OF_SHOWN, Phase, Whose
 
 Turning = Literal["none", "first", "later"]
 
@@ -181,7 +181,7 @@ class TurnUpDrawn(FactSchema, open=True):
     to: Side
 
 
-class TurnedInError(FactSchema, subject="turned_cards", open=True):
+class TurnedInError(FactSchema, names=OF_SHOWN, subject="turned_cards", open=True):
     """A card was turned as for trumps after giving."""
 
 

@@ -4,6 +4,7 @@ from typing import Final, Literal
 
 from referee.record import PACK
 from referee.table.kinds.base import BEFORE, Count, FactSchema, Schema, Side
+from referee.table.kinds.dealing import OF_KING
 from referee.table.kinds.exchange import UNTOLD
 
 Closed = Literal["lead", "refusal", "neither"]
@@ -12,7 +13,13 @@ Decision = Literal["first", "later"]
 SUIT_UNSEEN: Final = "show whether {actor} held another card of {led}; the rest of the hand would settle it"
 
 
-class LedOutOfTurn(FactSchema, subject="lead_out_of_turn", fault=True, passing={"played_to": BEFORE}):
+class LedOutOfTurn(
+    FactSchema,
+    names={"card": "led", "suit": "led"},
+    subject="lead_out_of_turn",
+    fault=True,
+    passing={"played_to": BEFORE},
+):
     """A card was led out of turn."""
 
     played_to: bool
@@ -28,6 +35,7 @@ class TrickGatheredAmiss(FactSchema, subject="trick_gathered", fault=True):
 
 class NamedSuitDiffers(
     FactSchema,
+    names={"card": "led", "suit": "suit_named"},
     subject="named_suit",
     open=True,
     lacks={"": "show whether {actor} held a card of {named}; the rest of the hand would settle it"},
@@ -79,6 +87,7 @@ class TrickUndecided(FactSchema, open=True):
 
 class CardTakenBack(
     FactSchema,
+    names={"card": "played", "suit": "played"},
     open=True,
     passing={"next_led": BEFORE},
     takes_back=True,
@@ -133,6 +142,7 @@ class HandOver(
 
 class KingClaimed(
     FactSchema,
+    names=OF_KING,
     subject="false_king",
     grounds_by=(("unannounced_king", {"by": "mark"}), ("unannounced_king", {"held": True})),
     whose=frozenset({"of"}),
@@ -164,6 +174,7 @@ class KingClaimed(
 
 class KingRevealed(
     FactSchema,
+    names=OF_KING,
     open=True,
     regular=True,
     of_king=True,

@@ -1,0 +1,302 @@
+"""What a demand names besides its ground: a card, a number, a suit, a player; whether that fits what it is about.
+
+Which remedies take which of them, and what each is compared with, is a column of the table of remedies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from msgspec import Struct
+
+from referee.hearing.case import Case
+from referee.hearing.docket import Matter, Right
+from referee.hearing.dues import MarkMade
+from referee.hearing.plea import Plea, pleas
+from referee.hearing.proof import Condition, failed, unknown
+from referee.law import REMEDIES, Clause
+from referee.record import RANK_OF, RANKS, SUIT_NAMES, SUIT_OF, SUITS, UNKNOWN, Demand, Discard, Draw, Mark, describe
+from referee.table import FACTS, Deal, claim_of_king, phase, surplus
+
+Known = list[str] | int | None
+"""The cards or suits of which one can be named, or the number; ``None`` where the record does not tell them."""
+
+
+KING_TURNED: Final = "king_turned"
+"""The kind of fact that comes about by the turn-up alone."""
+
+
+def turned(matter: Matter) -> list[str]:
+    """Return the cards turned as for trumps in the deal of a matter."""
+    return [card for _, cards in matter.deal.turned for card in cards]
+
+
+def cards_offered(matter: Matter, remedy: str) -> list[str]:
+    """Return the cards that a remedy chooses among; none where it chooses no card."""
+    if not REMEDIES[remedy].chooses:
+        return []
+    return turned(matter) if named_over(remedy, matter).get("card") == "turned" else _shown(matter) or []
+
+
+def named_over(remedy: str, matter: Matter) -> dict[str, str]:
+    """Return what a demand for a remedy may name over a matter, each with the name of its measure."""
+    return {**FACTS[matter.fact.name].names, **REMEDIES[remedy].names}
+
+
+def cards_left(right: Right, matter: Matter, remedy: str) -> list[str]:
+    """Return the cards on offer that the holder of a right has not yet decided on."""
+    left = cards_offered(matter, remedy)
+    for card, _ in right.decided:
+        if card in left:
+            left.remove(card)
+    return left
+
+
+def left_to_choose(plea: Plea, right: Right, matter: Matter) -> bool:
+    """Whether what a demand asks for can be had at all: a card can be chosen only from those still on offer."""
+    if not REMEDIES[plea.remedy].chooses or plea.leave:
+        return True
+    offered, left = cards_offered(matter, plea.remedy), cards_left(right, matter, plea.remedy)
+    return all(_fits(named, left) or not _fits(named, offered) for _, named in _details(plea, matter))
+
+
+def choose_cards(plea: Plea, right: Right, matter: Matter) -> bool:
+    """Note what a demand chooses; return whether cards are left that may be chosen for themselves."""
+    left = cards_left(right, matter, plea.remedy)
+    wanted = plea.card
+    cards = [wanted if wanted in left else UNKNOWN] if wanted is not None else left
+    right.decided += [(card, plea.remedy) for card in cards]
+    right.chosen.add(plea.remedy)
+    return not REMEDIES[plea.remedy].one_only and bool(cards_left(right, matter, plea.remedy))
+
+
+def concerns(plea: Plea, matter: Matter) -> bool:
+    """Whether a matter concerns the player whom a demand names: by the act, the hand or the cards, or the points."""
+    if plea.of in (None, matter.role("concerned")) or FACTS[matter.fact.name].words:
+        return True
+    if REMEDIES[plea.remedy].bars and plea.of != plea.asker:
+        return True  # it is his king that is to be kept from being marked
+    fields = matter.fact.fields
+    return plea.of in (matter.role(fields.get("of")), matter.role(fields.get("by")))
+
+
+def misnamed(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Condition | None:
+    """Return that something which a demand names does not fit a matter, in words of its own; ``None`` if all fits.
+
+    Args:
+        case: the hearing so far.
+        plea: what is asked for.
+        clause: the clause that gives it.
+        matter: what the clause is proved over.
+    """
+    acts = [at for at in matter.fact.evidence if at != case.now]
+    for measure, named in _details(plea, matter):
+        known = MEASURES[measure].find(case, matter)
+        if not _fits(named, known, at_most=MEASURES[measure].at_most):
+            suit = SUIT_NAMES.get(str(named), "").capitalize()
+            words = {"named": _spoken(named), "suit": suit, "n": known, "actor": matter.fact.actor}
+            return failed("named", at=acts, says=MEASURES[measure].says.format_map(words))
+    if not concerns(plea, matter):
+        person = matter.role("concerned")
+        says = f"That concerns {person}, and not {plea.of}." if person else f"That does not concern {plea.of}."
+        return failed("named", at=acts, says=says)
+    return _nothing_to_bar(case, plea, clause, matter)
+
+
+def names_amiss(case: Case, clause: Clause, matter: Matter) -> bool:
+    """Whether the current event is a demand that names something which does not fit a matter."""
+    event = case.event
+    return isinstance(event, Demand) and all(misnamed(case, plea, clause, matter) for plea in pleas(case, event))
+
+
+def _nothing_to_bar(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Condition | None:
+    """Return that the deal has no king, and can come to none, of such as a clause keeps from being marked."""
+    if not REMEDIES[plea.remedy].bars or FACTS[matter.fact.name].of_king:
+        return None
+    book, deal = case.rulebook, matter.deal
+    excepted = (book.clauses[name] for name in clause.excepts if name in book.clauses)
+    kings = {name for each in excepted for name in book.base_facts(each) if FACTS[name].of_king}
+    known = [m.fact for m in case.docket.of(deal) if m.fact.name in kings and m.fact.actor != plea.asker]
+    there = [fact.truth for fact in known] + [_may_come(case, deal, name, deal.other(plea.asker)) for name in kings]
+    if not kings or any(there):
+        return None
+    if None in there:
+        return unknown("named")
+    says = "There is no king that this keeps from being marked."
+    return failed("named", at=[at for at, _ in deal.turned], says=says)
+
+
+def _may_come(case: Case, deal: Deal, king: str, player: str) -> bool | None:
+    """Whether a player may still come to such a king in a deal: by the turn-up, or in his hand."""
+    if deal.over or deal.set_aside:
+        return False
+    if king == KING_TURNED:
+        cards = [card for _, cards in deal.turned for card in cards]
+        kings = deal.trump is None and any(RANK_OF.get(card) == RANKS[0] for card in cards)
+        return True if kings or not cards else None if UNKNOWN in cards else False
+    held = claim_of_king(case.table, deal, player, "word")[0].fields["held"]
+    return held is not False or phase(deal) != "play"
+
+
+def _details(plea: Plea, matter: Matter) -> Iterator[tuple[str, str | int]]:
+    """Give what a demand names that is to be compared over a matter, each with the name of its measure."""
+    for detail, measure in named_over(plea.remedy, matter).items():
+        named = getattr(plea, detail)
+        if named is not None:
+            yield measure, named if detail == "n" else str(named)
+
+
+def _fits(named: str | int, known: Known, *, at_most: bool = False) -> bool:
+    """Whether what is named is among what there is, or is that number, or no more."""
+    if isinstance(known, int):
+        return type(named) is int and (named <= known if at_most else named == known)
+    if known is None or named == UNKNOWN or UNKNOWN in known:
+        return True
+    return named in known or (named in SUITS and named in map(SUIT_OF.get, known))
+
+
+def _spoken(named: str | int) -> str:
+    """Return what is named as a sentence may begin with it."""
+    if named in SUIT_NAMES:
+        return f"A card of {SUIT_NAMES[str(named)]}"
+    return f"The {describe(str(named))}" if named in SUIT_OF else str(named)
+
+
+def _shown(matter: Matter) -> list[str] | None:
+    """Return the cards that a fact is about, if it is about cards."""
+    about = matter.fact.about
+    cards = isinstance(about, tuple) and all(isinstance(card, str) for card in about)
+    return [*about] if cards else None
+
+
+def _turned(_case: Case, matter: Matter) -> Known:
+    return turned(matter) or None
+
+
+def _seen(case: Case, matter: Matter) -> Known:
+    """The cards that a fact is about, or that the facts are about which it is upon."""
+    upon = FACTS[matter.fact.name].upon
+    found = [_shown(each) or [UNKNOWN] for each in case.docket.of(matter.deal) if each.fact.name in upon]
+    return _shown(matter) or [card for cards in found for card in cards] or None
+
+
+def _played(_case: Case, matter: Matter) -> Known:
+    """The cards of a trick that the player has played whose act the fact is."""
+    trick = matter.fact.trick
+    if trick is None:
+        return None
+    return [trick.lead] if trick.leader == matter.fact.actor else [trick.reply or "", trick.withdrawn]
+
+
+def _led(_case: Case, matter: Matter) -> Known:
+    return [matter.fact.trick.lead] if matter.fact.trick is not None else None
+
+
+def _suit_named(_case: Case, matter: Matter) -> Known:
+    named = matter.fact.fields.get("named")
+    return [named] if named is not None else None
+
+
+def _lead_meant(_case: Case, matter: Matter) -> Known:
+    """The card led, and those of the suit that was named with it."""
+    trick, named = matter.fact.trick, matter.fact.fields.get("named")
+    return [trick.lead, *(card for card in SUIT_OF if SUIT_OF[card] == named)] if trick is not None else None
+
+
+def _kings(_case: Case, matter: Matter) -> Known:
+    """The kings that count in a deal: that of trumps, and those turned."""
+    trump, cards = matter.deal.trump, turned(matter)
+    held = [card for card in SUIT_OF if RANK_OF[card] == RANKS[0] and SUIT_OF[card] == trump]
+    return (
+        [*held, *(card for card in cards if card == UNKNOWN or RANK_OF[card] == RANKS[0])] if trump or cards else None
+    )
+
+
+def _put_away(case: Case, matter: Matter) -> Known:
+    """The cards that were drawn from the hand which the fact concerns, or that its player laid away."""
+    person, drawn = matter.role("concerned"), matter.fact.fields.get("what") == "drawn"
+    acts = case.acts[matter.deal.begins : case.now]
+    gone = (act for act in acts if (isinstance(act, Draw) and drawn and act.hand_of == person)
+        or (isinstance(act, Discard) and not drawn and act.by == person))  # fmt: skip
+    return [card for act in gone for card in act.cards] or None
+
+
+def _held(_case: Case, matter: Matter) -> Known:
+    """The cards in the hand that the fact concerns."""
+    hand = matter.deal.hands.get(str(matter.role("concerned")))
+    return [*hand.cards] if hand is not None and hand.cards else None
+
+
+def _asked(_case: Case, matter: Matter) -> Known:
+    """The number of cards that the non-dealer asked for."""
+    exchange = matter.deal.exchange
+    return exchange.asked if exchange is not None else None
+
+
+def _left(_case: Case, matter: Matter) -> Known:
+    """The cards that the stock had before the exchange under way, or has."""
+    exchange = matter.deal.exchange
+    return matter.deal.stock if exchange is None else max(exchange.stock_before - exchange.thrown_aside, 0)
+
+
+def _too_many(case: Case, matter: Matter) -> Known:
+    """The cards that a hand had too many."""
+    return surplus(case.table, matter.fact) or None
+
+
+def _lacking(case: Case, matter: Matter) -> Known:
+    """The cards that a hand lacks."""
+    lacking = case.table.game.hand_size - matter.deal.count(str(matter.role("concerned")))
+    return lacking if lacking > 0 else None
+
+
+def _unplayable(_case: Case, matter: Matter) -> Known:
+    """The cards that a hand has fewer than the other."""
+    player = str(matter.fact.about)
+    fewer = matter.deal.count(matter.deal.other(player)) - matter.deal.count(player)
+    return fewer if fewer > 0 else None
+
+
+def _marked(case: Case, matter: Matter) -> Known:
+    """The points that were marked too much, or for a king."""
+    mark = matter.fact.about
+    if isinstance(mark, MarkMade):
+        return mark.excess_standing or None
+    acts = (case.acts[at] for at in matter.marks)
+    return sum(act.n for act in acts if isinstance(act, Mark)) or None
+
+
+class Measure(Struct, frozen=True):
+    """What something named in a demand is compared with.
+
+    says: that it does not fit, as a sentence.
+    find: finds over a matter the cards or suits of which it must be one, or the number; none where that is not told.
+    at_most: whether less than the number fits as well.
+    """
+
+    says: str
+    find: Callable[[Case, Matter], Known]
+    at_most: bool = False
+
+
+MEASURES: Final[dict[str, Measure]] = {
+    "turned": Measure("{named} is not among the cards turned.", _turned),
+    "shown": Measure("{named} is not among the cards shown.", _seen),
+    "faced": Measure("{named} was not found face up.", _seen),
+    "played": Measure("{named} is not what {actor} played.", _played),
+    "led": Measure("{named} was not led.", _led),
+    "lead_meant": Measure("{named} was not led, nor is it of the suit that was named.", _lead_meant),
+    "suit_named": Measure("{suit} is not the suit that was named.", _suit_named),
+    "kings": Measure("{named} is not the king that counts in this deal.", _kings),
+    "put_away": Measure("{named} is not among those cards.", _put_away),
+    "held": Measure("{named} is not in that hand.", _held),
+    "asked": Measure("The number of cards asked for is {n}.", _asked),
+    "served": Measure("No more than {n} of the cards were asked for.", _asked, at_most=True),
+    "left": Measure("The stock has no more than {n} left.", _left, at_most=True),
+    "too_many": Measure("The hand has no more than {n} too many.", _too_many, at_most=True),
+    "lacking": Measure("The hand lacks no more than {n}.", _lacking, at_most=True),
+    "unplayable": Measure("No more than {n} cannot be played to.", _unplayable, at_most=True),
+    "marked": Measure("No more than {n} is marked too much.", _marked, at_most=True),
+}
+"""By its name, what a remedy compares something named with."""

@@ -34,7 +34,7 @@ class CutWrongly(FactSchema, subject="cut", fault=True):
     how: Literal["few_lifted", "few_left"]
 
 
-class CutShowed(FactSchema, subject="cut_exposure", open=True, fault=True):
+class CutShowed(FactSchema, subject="cut_exposure", open=True, always_told=True, fault=True):
     """Cards showed in cutting."""
 
     cut: Cut
@@ -90,6 +90,7 @@ class PackFoundFaulty(
     FactSchema,
     subject="faulty_pack",
     open=True,
+    always_told=True,
     outside={"reach": frozenset({"other_pack", "other_pack_dealt"})},
 ):
     """A pack was found incorrect."""
@@ -117,7 +118,7 @@ class OrderChosen(FactSchema, subject="deal_order", open=True, regular=True):
     self_first: bool
 
 
-class FacedCardFound(FactSchema, subject="faced_card", open=True):
+class FacedCardFound(FactSchema, subject="faced_card", open=True, always_told=True):
     """A card was found lying face up."""
 
     where: Literal["pack", "stock"]
@@ -125,7 +126,7 @@ class FacedCardFound(FactSchema, subject="faced_card", open=True):
     cut: Literal["to_dealer"]
 
 
-class FacedCardSeen(FactSchema, open=True, upon=frozenset({"faced_card_found"})):
+class FacedCardSeen(FactSchema, open=True, always_told=True, upon=frozenset({"faced_card_found"})):
     """A faced card was looked at."""
 
     phase: Literal["dealing", "turned", "exchange", "play"]
@@ -188,7 +189,7 @@ class KingTurned(FactSchema, open=True, regular=True, of_king=True):
     chosen: bool
 
 
-class CardExposed(FactSchema, subject="exposed_card", open=True, of_dealing=True):
+class CardExposed(FactSchema, subject="exposed_card", open=True, of_dealing=True, always_told=True):
     """A card was exposed."""
 
     of: Literal["dealer", "non_dealer", "stock"]
@@ -204,7 +205,7 @@ OF_SURPLUS: Final = tuple(
 )
 
 
-class HiddenCardsSeen(FactSchema, open=True, grounds_by=(*OF_DISCARDS, *OF_SURPLUS)):
+class HiddenCardsSeen(FactSchema, open=True, always_told=True, grounds_by=(*OF_DISCARDS, *OF_SURPLUS)):
     """Hidden cards were looked at."""
 
     what: Literal["surplus", "drawn", "discard", "tricks"]
@@ -215,7 +216,13 @@ class HiddenCardsSeen(FactSchema, open=True, grounds_by=(*OF_DISCARDS, *OF_SURPL
     given_taken_up: bool
 
 
-class SurplusDrawn(FactSchema, open=True):
+class StockSeen(FactSchema, subject="stock", open=True, always_told=True):
+    """A player looked at cards of the stock."""
+
+    by: Literal["dealer", "non_dealer", "other"]
+
+
+class SurplusDrawn(FactSchema, open=True, always_told=True):
     """Cards were drawn from the other's hand."""
 
     of: Side

@@ -7,6 +7,8 @@ from typing import Final
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.notice import tell_awaited_clauses
+from referee.hearing.readings import points_speaking
+from referee.hearing.rulings import Ruling
 from referee.record import Demand, Event, Permit
 from referee.table import FACTS, Fact
 
@@ -28,8 +30,7 @@ def note_unspoken(case: Case, event: Event, misplaced: Fact | None, before: int)
         misplaced: the fact that the act is out of its place, if it is.
         before: how many rulings there were before the event.
     """
-    said = (r for r in case.rulings[before:] if r.outcome not in OF_OTHERS)
-    told = any(case.ids[case.now] in (ruling.event, ruling.answers) for ruling in said)
+    told = any(_says_of_act(case, r) for r in case.rulings[before:] if r.outcome not in OF_OTHERS)
     wrong = bool(case.problems) and case.problems[-1].event == case.ids[case.now]
     if told or wrong or isinstance(event, Demand | Permit):
         return
@@ -43,6 +44,14 @@ def note_unspoken(case: Case, event: Event, misplaced: Fact | None, before: int)
         case.rule("noted", "note", None, answers=case.ids[misplaced.event], by=event.by, reason=reason)
 
 
+def _says_of_act(case: Case, ruling: Ruling) -> bool:
+    """Whether a ruling says something of the current act, and not only of a matter that it settles or lets be known."""
+    if ruling.matter is None or ruling.answers == case.ids[case.now]:
+        return case.ids[case.now] in (ruling.event, ruling.answers)
+    fact = case.named_matters[int(ruling.matter[1:]) - 1].fact
+    return case.now in (fact.event, *fact.evidence)
+
+
 def _note(case: Case, matter: Matter, event: Event) -> bool:
     """Note a matter of which no clause speaks, or one only that a limit shuts; return whether that was so."""
     book, name = case.rulebook, matter.fact.name
@@ -52,5 +61,6 @@ def _note(case: Case, matter: Matter, event: Event) -> bool:
     if not all(limits):
         return False
     limit = next((verdict.by for verdict in limits if verdict is not None), None)
-    case.rule("noted", "note", limit, matter, by=event.by, reason=UNSPOKEN if limit is None else "")
+    ruling = case.rule("noted", "note", limit, matter, by=event.by, reason=UNSPOKEN if limit is None else "")
+    ruling.readings = points_speaking(case.judge, matter) if limit is None else ruling.readings
     return True

@@ -61,6 +61,7 @@ def _note(case: Case, matter: Matter, event: Event) -> bool:
     if not all(limits):
         return False
     limit = next((verdict.by for verdict in limits if verdict is not None), None)
-    ruling = case.rule("noted", "note", limit, matter, by=event.by, reason=UNSPOKEN if limit is None else "")
+    reason = UNSPOKEN if limit is None else ""
+    ruling = case.rule("noted", "note", limit, matter, answers=case.ids[case.now], by=event.by, reason=reason)
     ruling.readings = points_speaking(case.judge, matter) if limit is None else ruling.readings
     return True

@@ -299,11 +299,14 @@ OCCASIONS: Final[dict[type[Event], Occasion]] = {
 
 
 def show_out_of_place(table: Table, event: Event) -> Fact | None:
-    """Show that an act is out of its place, if it is; return the fact.
+    """Show that an act is out of its place, if it is.
 
     Args:
         table: the table before the act.
         event: the act.
+
+    Returns:
+        The fact that it is, or ``None``.
     """
     fact = _cut_to_himself(table, event) if isinstance(event, Packet) else _out_of_place(table, event)
     if fact is not None:

@@ -31,6 +31,7 @@ from referee.hearing.settlement import give_up
 from referee.hearing.sitting import SITTING, dealer_values, next_dealer, turn_for_points
 from referee.hearing.statement import note_unnoticed, state, tell_act_to_undo
 from referee.hearing.undetermined import leave_open, what_is_missing
+from referee.hearing.unspoken import note_unspoken
 from referee.hearing.work import TooMuchWork, steps_of
 from referee.law import REMEDIES, Rulebook
 from referee.record import (
@@ -67,13 +68,12 @@ from referee.record import (
 )
 from referee.table import (
     FACTS,
-    HANDLERS,
-    SHOWING,
     Table,
-    amounts_to,
     comes_too_late,
     contest_withdrawal,
     demand_made,
+    see,
+    show_out_of_place,
     taken_as,
 )
 
@@ -132,6 +132,7 @@ class Hearing:
         kind = type(event)
         if kind in (Packet, CloseGame, OpenGame):
             self._give_over(event)
+        misplaced = show_out_of_place(table, event)
         self._see(event, kind)
         if self._seeing_kings:
             see_winning_king(case, ledger)
@@ -158,6 +159,7 @@ class Hearing:
             shut_windows(case)
         if isinstance(event, (Notice, Object)) and len(case.rulings) == before:
             answer_notice(case, event)
+        note_unspoken(case, event, misplaced, before)
         self._leave(event, kind)
         return case.rulings[before:]
 
@@ -222,9 +224,7 @@ class Hearing:
         if table.deal is not None and (table.deal.over or kind is Result) and comes_too_late(table.deal, event):
             table.problem("the hand goes on although it is over")
             return
-        for act in amounts_to(table, event) if kind in SHOWING else (event,):
-            for handler in HANDLERS.get(type(act), ()):
-                handler(table, act)
+        see(table, event)
         if kind is TurnUp and "looking" not in table.recorded:
             self._to_look = True
 

@@ -20,6 +20,8 @@ TOLD_OF_ACT: Final = {
     "cards": "cards",
     "exposed": "shown",
     "extra": "extra",
+    "other_pack": "foreign",
+    "besides": "besides",
     "missing": "missing",
     "lifted": "lifted",
     "left": "left",

@@ -274,7 +274,7 @@ def answer_notice(case: Case, event: Notice | Object) -> None:
         return
     for matter in spoken_of(case, event):
         unruled = matter.fact.truth and not matter.ruled
-        told = unruled and (_tell_open_right(case, matter) or _tell_awaited_clauses(case, matter))
+        told = unruled and (_tell_open_right(case, matter) or tell_awaited_clauses(case, matter))
         if told or _tell_lapsed_right(case, matter):
             return
 
@@ -304,7 +304,7 @@ def _tell_lapsed_right(case: Case, matter: Matter) -> bool:
     return over is not None
 
 
-def _tell_awaited_clauses(case: Case, matter: Matter) -> bool:
+def tell_awaited_clauses(case: Case, matter: Matter) -> bool:
     """Tell of the clauses that lack nothing but the moment from which they apply, if there are any."""
     clauses = [c for c in (*speaking(case, matter), *_defining(case, matter)) if c.kind in FOLLOWING]
     timed = [(clause, whens) for clause in clauses if (whens := _to_come(case, clause, matter))]

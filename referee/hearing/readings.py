@@ -268,3 +268,18 @@ def deciding_points(judge: Prover, ruling: Ruling, cited: Iterable[Clause], proo
     found.update(*(other.by_value.get(value, ()) for value in ValueDependence(ruling, proof, judge).values()))
     kept = [point for point in named if point in changing or point in found]
     return (*kept, *sorted((changing | found).difference(named)))
+
+
+def points_speaking(judge: Prover, matter: Matter) -> tuple[str, ...]:
+    """Return the open points of which another reading would say something of a matter that no clause speaks of.
+
+    Args:
+        judge: who examines clauses.
+        matter: the matter, of the current event.
+    """
+    other = judge.rulebook.other_readings
+    if other is NO_OTHER_READINGS:
+        return ()
+    found = ReadingDependence.of(judge, matter, ()).elsewhere()
+    values = (value for value, events in matter.deal.deciding_values.items() if judge.table.now in events)
+    return tuple(sorted(found.union(*(other.by_value.get(value, ()) for value in values))))

@@ -184,6 +184,8 @@ def _check(case: Case, ledger: Ledger, event: Check) -> None:
             what = "the marks come" if ledger.recorded else "the log comes"
             case.problem(f"the scorer gives {player} {how_many(points, 'point')}, {what} to {shown}")
     if deal is None:
+        if event.hands or event.tricks or event.winner:
+            case.problem("the scorer tells of a hand where none has been dealt")
         return
     for player, tricks in (event.tricks or {}).items():
         if deal.round.won.get(player, 0) != tricks:

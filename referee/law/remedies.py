@@ -292,7 +292,8 @@ def used_by(event: Event | None) -> str | None:
     >>> used_by(Draw(by="Anne", hand_of="Bert", cards=("KS",))), used_by(None)
     ('draw_surplus', None)
     """
-    return USED.get(type(event)) if event is not None else None
+    from_discards = isinstance(event, Complete) and event.source == "discards"  # a hand is filled from the stock
+    return None if event is None or from_discards else USED.get(type(event))
 
 
 def marked_by(remedy: str | None) -> tuple[Gain, ...]:

@@ -65,6 +65,8 @@ SENTENCES: Final[dict[str, Templates]] = {
     "complied": ("{done}", "what was ordered was done"),
     "not_complied": ("{undone}", "what was ordered was not done"),
     "noted": ("no player drew attention to this, so nothing follows from it",),
+    "unspoken.noted": ("{reason}",),
+    "done.noted": ("nothing follows from it",),
     "early.noted": ("it is too early: {holder} may not yet {choices}", "it is too early for a remedy"),
     "undetermined": ("it is not decided whether {result}", "it is not decided what follows from this"),
     "duty.undetermined": ("it is not decided whether {done}",),
@@ -189,6 +191,10 @@ def _marks(ruling: Ruling, clause: Clause | None) -> Iterator[str]:
         yield "effect"
     if is_silent(ruling, clause):
         yield "silence"
+    if clause is None:
+        yield "unspoken"
+    elif ruling.by is not None:
+        yield "done"
     if clause is not None and clause.kind == "exception":
         yield "exception"
 
@@ -244,7 +250,7 @@ def _names(ruling: Ruling) -> dict[str, str]:
 
 def _known(ruling: Ruling, clause: Clause | None, offered: tuple[str, ...]) -> dict[str, str]:
     """Return everything that a sentence on a ruling can name and that is known."""
-    known = _names(ruling)
+    known = _names(ruling) | ({"reason": inside(ruling.reason.rstrip("."))} if ruling.reason else {})
     if clause is not None and clause.for_ not in (None, "point"):
         known["gain"] = GAINS[str(clause.for_)]
     remedies = (ruling.remedy,) if ruling.remedy else ruling.remedies or offered

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
+from typing import Final
 
 from msgspec import Struct
 
 from referee.hearing import Adjudication, Ruling, is_ordinary
-from referee.record import BYSTANDER, Event, EventId, Log, Notice, Object
+from referee.record import BYSTANDER, Admit, DeclareError, Decline, Event, EventId, Log, Notice, Object, Waive
 from referee.table import FACTS
+
+WORDS: Final = (Admit, DeclareError, Decline, Notice, Object, Waive)
+"""Words that ask for nothing, and so may lead to nothing."""
 
 
 class Dispute(Struct):
@@ -17,7 +21,8 @@ class Dispute(Struct):
     number: its number in the report, from 1 on.
     deal: the number of the deal that it belongs to, or ``None``.
     rulings: the rulings on it, in the order in which they were made; none where words led to nothing.
-    words: the ids of notices and objections of which nothing came, though the rulings be on what they speak of.
+    words: the ids of words that asked for nothing, and of which nothing came, though the rulings be on what they speak
+        of.
     """
 
     number: int
@@ -31,7 +36,7 @@ def disputes_of(found: Adjudication, log: Log) -> list[Dispute]:
 
     Args:
         found: the adjudication of the log.
-        log: the log, whose notices and objections are all answered.
+        log: the log, of which all such words are answered.
     """
     order = {event.id: at for at, event in enumerate(log.events)}
     arose = {matter.id: order.get(matter.event, 0) for matter in found.matters}
@@ -102,9 +107,9 @@ def _shared(ruling: Ruling) -> Iterator[Hashable]:
 
 
 def _idle(found: Adjudication, log: Log) -> list[Event]:
-    """Return the notices and objections that no ruling goes back to."""
+    """Return the words that ask for nothing and that no ruling goes back to."""
     heard = {event for ruling in found.rulings for event in (*ruling.evidence, ruling.event, ruling.answers)}
-    return [event for event in log.events if isinstance(event, Notice | Object) and event.id not in heard]
+    return [event for event in log.events if isinstance(event, WORDS) and event.id not in heard]
 
 
 def _spoken_of(words: Event, found: Adjudication, disputes: list[Dispute], order: dict[EventId, int]) -> Dispute | None:

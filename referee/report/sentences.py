@@ -14,6 +14,7 @@ from referee.report.words import CHOICES, fill, is_told, say, say_in_signs, way_
 _ASKED: Final = "{remedy}[: {card}][: {suit}][: {value}][: {n}][, on the side of {of}]"
 _DEMAND: Final = f" to {_ASKED}[, on the ground of {{ground}}][ ({{about}})]"
 _CUT: Final = "[, lifting {lifted} and leaving {left}|, lifting {lifted}|, leaving {left:card}][, showing {exposed}]"
+_OTHER_PACK: Final = "[; of the other pack: {other_pack}]"
 
 TEMPLATES: Final[dict[str, str]] = {
     "open_game": "[Game {number}|A game] <begins>",
@@ -47,7 +48,7 @@ TEMPLATES: Final[dict[str, str]] = {
     "give": "{to} <is> given {cards}{source}",
     "mix": "{by} <mixes> the cards given into the hand[: {cards}]",
     "throw_aside": "{by} <throws> {cards} aside",
-    "complete": "{by} <fills> up [{to≠by}'s|the] hand with {cards}[, by leave of {leave_of}]",
+    "complete": "{by} <fills> up [{to≠by}'s|the] hand with {cards}{source}[, by leave of {leave_of}]",
     "draw": "{by} <draws> {cards} from {hand_of}'s hand{seen}",
     "put_back": "{by} <puts> {cards} back {place}",
     "ask_taken": "{by} <asks> how many cards the dealer <took|had taken|had taken>",
@@ -57,8 +58,8 @@ TEMPLATES: Final[dict[str, str]] = {
     "mark": "{by} <marks> [{n} for {reason}|{n:point}][ to {of≠by}'s score]",
     "unmark": "{by} <takes> down {n}[ from {of≠by}'s score][ ({about})]",
     "admit": "{by} <admits> having marked [{n} too many|too much][ ({about})]",
-    "lead": "{by} <leads> {card}[, naming {named_suit}]",
-    "play": "{by} <plays> {card}",
+    "lead": "{by} <leads> {card}[ and {besides} with it][, naming {named_suit}]",
+    "play": "{by} <plays> {card}[ and {besides} with it]",
     "take_back": "{by} <takes> {card} back[: {reason}]",
     "abandon": "{by} <gives> up the hand[, showing {cards}]",
     "throw_down": "{by} <throws> the cards down[, claiming {claiming}][, showing {cards}]",
@@ -79,6 +80,7 @@ TEMPLATES: Final[dict[str, str]] = {
 
 WITH: Final = {
     ("expose", "of", "stock"): "{by} <exposes> {cards} from the stock",
+    ("look", "at", "stock"): "{by} <looks> at the stock[: {cards}]",
 }
 """The templates of acts in which a field has some value."""
 
@@ -126,6 +128,8 @@ def _template(event: Event) -> str:
     """Return the template of an act; what is asked for is told as its remedy tells it."""
     special = (text for (do, key, value), text in WITH.items() if do == event.do and getattr(event, key) == value)
     template = next(special, TEMPLATES[event.do])
+    if any(hasattr(event, name) for name in ("card", "cards")) and not isinstance(event, Demand):
+        return template + _OTHER_PACK
     if not isinstance(event, Demand):
         return template
     if event.remedy not in REMEDIES:

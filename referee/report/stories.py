@@ -27,7 +27,7 @@ UNSHOWN: Final = "Nothing on the record shows that "
 """The beginning of the sentence on what players only supposed."""
 
 NONE: Final = "none"
-CARD_LISTS: Final = ("cards", "shown", "extra", "missing", "held", "all_turned")
+CARD_LISTS: Final = ("cards", "shown", "extra", "missing", "held", "all_turned", "foreign", "besides")
 CARDS: Final = ("card", "lead", "reply", "king", "turned", "taken")
 SIDES: Final = ("dealer", "non_dealer")
 

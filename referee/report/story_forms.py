@@ -42,6 +42,12 @@ EXCHANGE: Final[dict[str, list[Form]]] = {
         ({"own": True}, "{actor} took {cards} from the stock without a proposal"),
         ({}, "{actor} gave {player} {cards} without a proposal"),
     ],
+    "discards_taken": [
+        ({"own": True, "stock_left": True}, "{actor} took {cards} from the discards"),
+        ({"own": True}, "{actor} took {cards} from the discards, as the stock was used up"),
+        ({"stock_left": True}, "{actor} gave {player} {cards} from the discards"),
+        ({}, "{actor} gave {player} {cards} from the discards, as the stock was used up"),
+    ],
     "laid_away_amiss": [
         ({"how": "late"}, "{actor} laid {cards} away after the exchange was over"),
         ({"how": "refused"}, "{actor} laid {cards} away, and was refused"),
@@ -151,6 +157,10 @@ PLAY: Final[dict[str, list[Form]]] = {
         ({"held": ...}, "{actor} played {card} to {lead}[ in trick {trick}] while holding {held}"),
         ({}, "{actor} played {card} to {lead}[ in trick {trick}] while holding a card of the suit led"),
     ],
+    "cards_played_together": [
+        ({"was": "lead"}, "{actor} led {card} and laid down {besides} with it"),
+        ({}, "{actor} played {card} and laid down {besides} with it"),
+    ],
     "trick_undecided": [({}, "The cards of trick {trick}, {lead} and {reply}, do not tell who won it")],
     "card_taken_back": [
         ({"was": "reply", "fault": "renounce"}, "{actor} took back {taken}, which did not follow suit to {lead}"),
@@ -159,6 +169,14 @@ PLAY: Final[dict[str, list[Form]]] = {
         ({"was": "lead", "in_turn": False}, "{actor} took back {taken}, led out of turn"),
         ({"was": "lead"}, "{actor} took back {taken}, which had been led"),
         ({}, "{actor} took back a card that had been played"),
+    ],
+    "done_out_of_place": [
+        ({"act": "turn_up", "how": "player"}, "{actor} turned up {cards}, though {other} was the dealer"),
+        ({"act": "give", "how": "player"}, "{actor} gave {cards}, though {other} was the dealer"),
+        ({"act": "ask", "how": "player"}, "{actor}, the dealer, named a number of cards"),
+        ({"act": "notify_order", "how": "time"}, "{actor} gave notice of a change of packets after the cut"),
+        ({"how": "player"}, "{actor} did what is for {other} to do"),
+        ({}, "{actor} did something out of its time"),
     ],
     "cards_thrown_in": [
         ({"claiming": True}, "{actor} threw down the cards and claimed {score_claimed} with {tricks:trick} won"),
@@ -225,6 +243,7 @@ LAID_LATER: Final[list[Form]] = [
 ]
 
 TAILS: Final[dict[str, list[Form]]] = {
+    "pack_found_faulty": [({"foreign": ...}, ", with {foreign} of the other pack among the cards")],
     "dealt_wrong_number": [
         ({"put_right_in_time": True}, ", which was put right before the turn-up"),
         ({"put_right": True, "put_right_in_time": False}, ", which was put right after the turn-up"),

@@ -64,7 +64,10 @@ BEFORE_DEAL: Final[dict[str, list[Form]]] = {
             {"reach": ("other_pack", "other_pack_dealt")},
             "{the_pack}, which was not the one dealt, was found faulty[ ({missing} missing)][ ({extra} too many)]",
         ),
-        ({}, "{the_pack} was found faulty during the hand[ ({missing} missing)][ ({extra} too many)]"),
+        (
+            {},
+            "{the_pack} was found faulty during the hand[ ({missing} missing)][ ({extra} too many)]",
+        ),
     ],
     "dealt_out_of_turn": [
         ({"truth": None}, "Whether it was {dealer}'s turn to deal is not on the record"),
@@ -140,6 +143,7 @@ DEALING: Final[dict[str, list[Form]]] = {
         ({"what": "tricks", "own": True}, "{actor} looked again at tricks already taken"),
         ({}, "{actor} looked at {player}'s tricks"),
     ],
+    "stock_seen": [({}, "{actor} looked at cards of the stock")],
     "surplus_drawn": [
         ({"seen": True}, "{actor} drew {cards} from {player}'s hand and looked at what was drawn"),
         ({}, "{actor} drew {cards} from {player}'s hand unseen"),

@@ -142,7 +142,8 @@ CHOICES: Final[dict[str, dict[object, str]]] = {
     },
     "discard.face": {"down": "", "up": " face up"},
     "discard.place": {"own": "", "on_stock": " on the stock", "on_adversary": " on the discards of the other"},
-    "give.source": {"top": "", "elsewhere": ", not from the top of the stock"},
+    "give.source": {"top": "", "elsewhere": ", not from the top of the stock", "discards": ", from the discards"},
+    "complete.source": {"top": "", "elsewhere": ", not from the top of the stock", "discards": ", from the discards"},
     "draw.seen": {None: "", True: " and <looks|looked|looked> at what was drawn", False: ", unseen"},
     "put_back.place": {
         "stock": "on the stock",
@@ -231,6 +232,8 @@ SPEAKERS: Final[dict[str, Callable[[Any], str]]] = {
     "card": lambda card: say_cards([card]),
     "cards": say_cards,
     "exposed": say_cards,
+    "besides": say_cards,
+    "other_pack": say_cards,
     "extra": say_cards,
     "missing": say_cards,
     "lifted": _say_n("card"),

@@ -2,7 +2,6 @@ from referee.table.deal import Deal as Deal, phase as phase
 from referee.table.facts import FACTS as FACTS, HAND as HAND, Fact as Fact, outside_its_deal as outside_its_deal
 from referee.table.field_times import field_since as field_since
 from referee.table.fields import LATER as LATER, LIVE as LIVE, Field as Field, read as read, surplus as surplus
-from referee.table.fold import SHOWING as SHOWING, amounts_to as amounts_to
 from referee.table.fold.asking import proposal_fault as proposal_fault
 from referee.table.fold.dealing import TURNED as TURNED, settle_trump as settle_trump, taken_as as taken_as
 from referee.table.fold.exchange import put_away as put_away
@@ -33,10 +32,11 @@ from referee.table.moments import (
     impossible_since as impossible_since,
     reached_at as reached_at,
 )
+from referee.table.occasions import show_out_of_place as show_out_of_place
 from referee.table.supposed import events_showing as events_showing, settled_by as settled_by, suppose as suppose
 from referee.table.table import Table as Table
 from referee.table.trick import Trick as Trick
-from referee.table.watch import HANDLERS as HANDLERS
+from referee.table.watch import see as see
 from referee.table.watch.asking import demand_made as demand_made
 from referee.table.watch.before_deal import shuffled as shuffled, wished_act as wished_act
 from referee.table.watch.dealing import KING as KING, look_fact as look_fact, show_king_turned as show_king_turned

@@ -180,6 +180,14 @@ class Table(Struct, eq=False):
         self.next_deal.lawful_dealer = self.expected_dealer
         return self.next_deal
 
+    @property
+    def coming_deal(self) -> Deal:
+        """The deal that is made ready, or else one for which nothing has been done yet."""
+        deal = self.next_deal or self._blank()
+        if not deal.dealer:
+            self._seat(deal, self.expected_dealer)
+        return deal
+
     def annul_cut(self, deal: Deal) -> None:
         """Let the cut of a ``deal`` that is made ready count for nothing; it has to be made again."""
         if deal is self.next_deal:

@@ -29,7 +29,7 @@ Choice = tuple[str, str]
 
 Kind = Literal["choice", "number", "cards", "text", "numbers", "holdings", "moves"]
 
-OF_EVERY_ACT: Final = ("note", "basis")
+OF_EVERY_ACT: Final = ("note", "basis", "other_pack")
 """The keys that every act may have, and which stand last in its form."""
 
 MOVES: Final = 3

@@ -45,6 +45,8 @@ DETAILS: Final[dict[str, Any]] = {
     "turned": "9H",
     "all_turned": ["7H", "8S"],
     "cards": ["JD"],
+    "foreign": ["JC"],
+    "besides": ["9S"],
     "card": "9D",
     "lead": "KS",
     "reply": "9D",

@@ -52,6 +52,7 @@ class Event(Struct, kw_only=True, gc=False):
     by: who did it: a player, ``both`` or ``bystander``.
     note: anything a reader should know.
     basis: how it is known to have happened.
+    other_pack: those of its cards that are of the other pack, and no cards of the deal's; their backs show it.
     """
 
     do: ClassVar[str] = ""
@@ -80,4 +81,5 @@ class Event(Struct, kw_only=True, gc=False):
     by: Actor | None = None
     note: str | None = None
     basis: Literal["seen", "stated", "inferred"] | None = None
+    other_pack: Cards = ()
     x: dict[str, Any] = {}

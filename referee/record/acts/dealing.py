@@ -217,7 +217,7 @@ class Look(Event, kw_only=True):
     draws_attention: ClassVar[bool] = True
     only_on_table: ClassVar[bool] = True
 
-    at: Literal["hand", "packet", "given", "drawn", "surplus", "discard", "faced", "tricks"]
+    at: Literal["hand", "packet", "given", "drawn", "surplus", "discard", "faced", "tricks", "stock"]
     of: Player | None = None
     cards: Cards = ()
 

@@ -78,7 +78,7 @@ class Give(Event, kw_only=True):
 
     to: who receives them.
     cards: the cards.
-    source: where they came from.
+    source: where they came from; ``discards`` for cards that had been laid away.
     """
 
     do: ClassVar[str] = "give"
@@ -86,7 +86,7 @@ class Give(Event, kw_only=True):
 
     to: Player
     cards: Cards
-    source: Literal["top", "elsewhere"] = "top"
+    source: Literal["top", "elsewhere", "discards"] = "top"
 
 
 class Mix(Event, kw_only=True):
@@ -118,6 +118,7 @@ class Complete(Event, kw_only=True):
     to: whose hand.
     cards: the cards.
     leave_of: who gave leave.
+    source: where the cards came from; ``discards`` for cards that had been laid away.
     """
 
     do: ClassVar[str] = "complete"
@@ -126,6 +127,7 @@ class Complete(Event, kw_only=True):
     to: Player
     cards: Cards
     leave_of: Player | None = None
+    source: Literal["top", "elsewhere", "discards"] = "top"
 
 
 class Draw(Event, kw_only=True):
@@ -177,8 +179,9 @@ class TellTaken(Event, kw_only=True):
 class Lead(Event, kw_only=True):
     """A player leads a card.
 
-    card: the card.
+    card: the card that he meant to lead.
     named_suit: the suit that he named.
+    besides: further cards that he laid down with it.
     """
 
     do: ClassVar[str] = "lead"
@@ -186,18 +189,21 @@ class Lead(Event, kw_only=True):
 
     card: Card
     named_suit: Suit | None = None
+    besides: Cards = ()
 
 
 class Play(Event, kw_only=True):
     """A player plays a card to the lead.
 
-    card: the card.
+    card: the card that he meant to play.
+    besides: further cards that he laid down with it.
     """
 
     do: ClassVar[str] = "play"
     only_on_table: ClassVar[bool] = True
 
     card: Card
+    besides: Cards = ()
 
 
 class TakeBack(Event, kw_only=True):

@@ -96,14 +96,12 @@ def _give(table: Table, event: Give) -> None:
     if deal is None:
         return
     to = event.to
-    _give_turned(table, deal, event.cards)
-    _draw_turn_up(table, deal, event.cards)
+    _fetch(table, deal, event)
     exchange = None if exchange_past(table, deal) else deal.exchange
     if exchange is not None:
         note_cards_given(deal, exchange, to, event.cards)
     table.put(deal.hands[to], event.cards, to)
     deal.last_cards[to] = tuple(event.cards)
-    deal.leave_stock(len(event.cards), table.now)
     if exchange_past(table, deal):
         table.happen("given_late")
         return  # it belongs to no exchange
@@ -116,6 +114,32 @@ def _give(table: Table, event: Give) -> None:
         exchange.given[to] = exchange.given.get(to, 0) + len(event.cards)
         exchange.tell(to, table.now, "given")
     table.happen("give")
+
+
+def _fetch(table: Table, deal: Deal, event: Give | Complete) -> None:
+    """Take the cards that are given from where they lie: the stock, the turn-up, or the discards."""
+    if event.source == "discards":
+        _lift_from_discards(table, deal, event.cards)
+        return
+    _give_turned(table, deal, event.cards)
+    _draw_turn_up(table, deal, event.cards)
+    deal.leave_stock(len(event.cards), table.now)
+
+
+def _lift_from_discards(table: Table, deal: Deal, cards: tuple[str, ...]) -> None:
+    """Take cards from those that either player laid away."""
+    for card in cards:
+        laid = [each for each in deal.discards.values() if card in each or UNKNOWN in each]
+        whole = [each for each in laid if card in each] or laid or [each for each in deal.discards.values() if each]
+        if not whole or (card != UNKNOWN and not laid):
+            table.problem(f"{'a card' if card == UNKNOWN else card} cannot have come from the discards")
+            continue
+        lying = card if card in whole[0] else UNKNOWN if UNKNOWN in whole[0] else whole[0][-1]
+        whole[0].remove(lying)
+        deal.faces.pop(lying, None)
+        if lying in deal.put_aside:
+            deal.put_aside.remove(lying)
+    table.happen("discards_taken")
 
 
 def _give_turned(table: Table, deal: Deal, cards: tuple[str, ...]) -> None:
@@ -169,16 +193,14 @@ def _complete(table: Table, event: Complete) -> None:
     deal = table.deal
     if deal is not None:
         deal.filled_for = shortage_parts(deal, event.to, len(event.cards), table.game.hand_size)
-        _give_turned(table, deal, event.cards)
+        _fetch(table, deal, event)
         if deal.exchange is not None:
             note_cards_given(deal, deal.exchange, event.to, event.cards)
         for cause, exchange, cards in deal.filled_for:
             if exchange is not None:
                 exchange.fill(event.to, cards)
                 exchange.tell(event.to, table.now, "filled", number=cause == "nothing")
-        _draw_turn_up(table, deal, event.cards)
         table.put(deal.hands[event.to], event.cards, event.to)
-        deal.leave_stock(len(event.cards), table.now)
         table.happen(f"{event.to}.completes")
         unasked = event.by == deal.dealer and event.leave_of is None and not deal.exchanging
         if unasked and deal.count(event.to) == table.game.hand_size:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from referee.record import Event, Expose, FoundFaced, Look, Reveal, TurnUp, known
+from referee.record import Event, Expose, FoundFaced, Lead, Look, Play, Reveal, TurnUp, known
 from referee.table.table import Handler, Table
 
 
@@ -47,8 +47,21 @@ def _reveal(table: Table, event: Reveal) -> None:
             deal.seen_in_stock.setdefault(card, table.now)
 
 
+def _besides(table: Table, event: Lead | Play) -> None:
+    """Cards that come down with the one that was meant are seen, and go back into the hand."""
+    deal = table.deal
+    if deal is None or event.by not in deal.hands:
+        return
+    for card in known(event.besides):
+        if not deal.hands[event.by].show(card, table.now):
+            table.problem(f"{event.by} cannot have had {card} here")
+        deal.faces.setdefault(card, f"in {event.by}'s hand")
+
+
 def _look(table: Table, event: Look) -> None:
     whose = event.of or event.by
+    if event.at == "stock":
+        _in_stock(table, event.cards)
     if event.at == "discard" and table.deal is not None and whose in table.deal.hands:
         table.deal.show_discards(str(whose), known(event.cards))
 
@@ -59,4 +72,6 @@ FOLD: Final[dict[type[Event], Handler]] = {
     Expose: _expose,
     Reveal: _reveal,
     Look: _look,
+    Lead: _besides,
+    Play: _besides,
 }

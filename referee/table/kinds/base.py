@@ -13,7 +13,7 @@ from typing import Annotated, Any, ClassVar, Final, Literal, get_args, get_origi
 
 from msgspec import Struct
 
-from referee.record import REMEDIES, say_choice
+from referee.record import ACTS, REMEDIES, say_choice
 
 Plain = str | int | bool
 
@@ -84,6 +84,9 @@ Opaque = Annotated[Any, OPAQUE]
 RemedyName = Annotated[str, Values(tuple(sorted(REMEDIES)))]
 """A remedy of the closed list."""
 
+ActName = Annotated[str, Values(tuple(sorted(ACTS)))]
+"""An act of a log, by the word that ``do`` gives for it."""
+
 Side = Literal["dealer", "non_dealer"]
 Compared = Literal["fewer", "equal", "more"]
 
@@ -143,6 +146,7 @@ class FactKind(Struct, frozen=True):
     upon: the kinds of fact of which one must have come about in the deal, or the act cannot be done.
     of_king: whether it is about a king for which points may be marked.
     of_marks: whether it says that more, or less, was marked than was due.
+    always_told: whether it is noted where no clause speaks of it, as no word is lost on it otherwise.
     gives_up: whether a player gives up the rest of the hand by it.
     takes_back: whether a player takes back a card by it.
     ends_hand: whether it tells how a hand ended.
@@ -177,6 +181,7 @@ class FactKind(Struct, frozen=True):
     upon: frozenset[str] = frozenset()
     of_king: bool = False
     of_marks: Literal["over", "short"] | None = None
+    always_told: bool = False
     gives_up: bool = False
     takes_back: bool = False
     ends_hand: bool = False

@@ -41,7 +41,7 @@ class CutWrongly(FactSchema, subject="cut", fault=True):
     how: Literal["few_lifted", "few_left"]
 
 
-class CutShowed(FactSchema, subject="cut_exposure", open=True, fault=True):
+class CutShowed(FactSchema, subject="cut_exposure", open=True, always_told=True, fault=True):
     """Cards showed in cutting."""
 
     cut: Cut
@@ -97,6 +97,7 @@ class PackFoundFaulty(
     FactSchema,
     subject="faulty_pack",
     open=True,
+    always_told=True,
     outside={"reach": frozenset({"other_pack", "other_pack_dealt"})},
 ):
     """A pack was found incorrect."""
@@ -124,7 +125,7 @@ class OrderChosen(FactSchema, subject="deal_order", open=True, regular=True):
     self_first: bool
 
 
-class FacedCardFound(FactSchema, names=OF_FACED, subject="faced_card", open=True):
+class FacedCardFound(FactSchema, names=OF_FACED, subject="faced_card", open=True, always_told=True):
     """A card was found lying face up."""
 
     where: Literal["pack", "stock"]
@@ -132,7 +133,7 @@ class FacedCardFound(FactSchema, names=OF_FACED, subject="faced_card", open=True
     cut: Literal["to_dealer"]
 
 
-class FacedCardSeen(FactSchema, names=OF_FACED, open=True, upon=frozenset({"faced_card_found"})):
+class FacedCardSeen(FactSchema, names=OF_FACED, open=True, always_told=True, upon=frozenset({"faced_card_found"})):
     """A faced card was looked at."""
 
     phase: Literal["dealing", "turned", "exchange", "play"]
@@ -195,7 +196,7 @@ class KingTurned(FactSchema, names=OF_KING, open=True, regular=True, of_king=Tru
     chosen: bool
 
 
-class CardExposed(FactSchema, names=OF_SHOWN, subject="exposed_card", open=True, of_dealing=True):
+class CardExposed(FactSchema, names=OF_SHOWN, subject="exposed_card", open=True, of_dealing=True, always_told=True):
     """A card was exposed."""
 
     of: Literal["dealer", "non_dealer", "stock"]
@@ -212,7 +213,11 @@ OF_SURPLUS: Final = tuple(
 
 
 class HiddenCardsSeen(
-    FactSchema, names={"card": "put_away", "suit": "put_away"}, open=True, grounds_by=(*OF_DISCARDS, *OF_SURPLUS)
+    FactSchema,
+    names={"card": "put_away", "suit": "put_away"},
+    open=True,
+    always_told=True,
+    grounds_by=(*OF_DISCARDS, *OF_SURPLUS),
 ):
     """Hidden cards were looked at."""
 
@@ -224,7 +229,13 @@ class HiddenCardsSeen(
     given_taken_up: bool
 
 
-class SurplusDrawn(FactSchema, open=True):
+class StockSeen(FactSchema, subject="stock", open=True, always_told=True):
+    """A player looked at cards of the stock."""
+
+    by: Literal["dealer", "non_dealer", "other"]
+
+
+class SurplusDrawn(FactSchema, open=True, always_told=True):
     """Cards were drawn from the other's hand."""
 
     of: Side

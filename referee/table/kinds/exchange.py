@@ -53,6 +53,13 @@ class GivenAmiss(FactSchema, open=True):
     to: Side
 
 
+class DiscardsTaken(FactSchema, open=True, of_exchange=True, always_told=True):
+    """Cards that had been laid away came into a hand."""
+
+    to: Side
+    stock_left: bool
+
+
 class LaidAwayAmiss(FactSchema, open=True):
     """Cards were laid away in no exchange, from a hand that held none too many."""
 
@@ -181,7 +188,7 @@ class TurnUpDrawn(FactSchema, open=True):
     to: Side
 
 
-class TurnedInError(FactSchema, names=OF_SHOWN, subject="turned_cards", open=True):
+class TurnedInError(FactSchema, names=OF_SHOWN, subject="turned_cards", open=True, always_told=True):
     """A card was turned as for trumps after giving."""
 
 

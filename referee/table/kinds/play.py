@@ -3,7 +3,7 @@
 from typing import Final, Literal
 
 from referee.record import PACK
-from referee.table.kinds.base import BEFORE, Count, FactSchema, Schema, Side
+from referee.table.kinds.base import BEFORE, ActName, Count, FactSchema, Schema, Side
 from referee.table.kinds.dealing import OF_KING
 from referee.table.kinds.exchange import UNTOLD
 
@@ -79,6 +79,12 @@ class Renounced(
     void: bool
     misled: bool
     could_win: bool
+
+
+class CardsPlayedTogether(FactSchema, open=True, always_told=True):
+    """Several cards were led or played at once."""
+
+    was: Literal["lead", "reply"]
 
 
 class TrickUndecided(FactSchema, open=True):
@@ -214,6 +220,21 @@ class GameReached(FactSchema, open=True, regular=True):
 
 class MatchReached(FactSchema, open=True, regular=True):
     """A player has won the games of a match."""
+
+
+Stage = Literal[
+    "none", "preparing", "cut", "dealing", "dealt", "turned", "proposed", "accepted", "served", "led", "played", "over"
+]
+"""How far a deal has come: nothing is done for it, or it is made ready, dealt, turned for and so on."""
+
+
+class DoneOutOfPlace(FactSchema, open=True, always_told=True):
+    """An act was done out of its time, or by a player to whom it does not fall."""
+
+    act: ActName
+    how: Literal["time", "player"]
+    by: Literal["dealer", "non_dealer", "other"]
+    stage: Stage
 
 
 class HandResult(Schema):

@@ -74,10 +74,13 @@ def _cut(table: Table, event: Cut | CutForDeal) -> None:
     for how, cards in (("few_lifted", event.lifted), ("few_left", event.left)):
         if cards is not None and cards < table.game.least_cut:
             _show(table, "cut_wrongly", event.by, {"cut": cut, "how": how})
+            if table.deal_of_act is not None:
+                table.deal_of_act.note_happening("cut_amiss", table.now)
     shown = len(event.exposed)
     if shown and table.deal_of_act is not None:
         fields = {"cut": cut, "cards": "one" if shown == 1 else "several", "during": "cutting"}
         plain = shown == 1 and cut == "for_deal"
+        table.deal_of_act.note_happening("cut_amiss", table.now)
         table.show(Fact("cut_showed", table.deal_of_act, table.now, event.by, fields, [table.now], plain=plain))
     if cut == "for_deal" and event.by in table.players and table.dealer_cut.tied(table.game):
         _show(table, "equal_cards_cut", None, {"cut": cut})
@@ -148,14 +151,14 @@ def _new_packs(table: Table, event: NewPacks) -> None:
 def _examine(table: Table, event: Examine) -> None:
     """A pack counted and looked through shows its fault, if it has one."""
     if event.what == "pack" and event.found == "faulty":
-        _show_fault(table, event.pack)
+        show_fault(table, event.pack)
 
 
 def _pack_fault(table: Table, event: PackFault) -> None:
-    _show_fault(table, event.pack)
+    show_fault(table, event.pack)
 
 
-def _show_fault(table: Table, pack: str | None) -> None:
+def show_fault(table: Table, pack: str | None) -> None:
     """Show a fault of a pack, once a deal: in the deal under way, in one that is over, or in a pack not dealt with.
 
     A hand that is to be played again is not over.
@@ -204,7 +207,7 @@ def _question(table: Table, event: Event) -> None:
         table.show(Fact("dealt_wrong_pack", deal, deal.begins, deal.dealer, {}, [deal.begins], truth=None))
     elif (spoken == "faulty_pack" or (spoken is None and remedy == "deal_void")) and table.faulty(deal):
         table.deal_of_act = deal
-        _show_fault(table, table.packs.in_use(deal))
+        show_fault(table, table.packs.in_use(deal))
 
 
 def _untold_order(table: Table, deal: Deal) -> bool:

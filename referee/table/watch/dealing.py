@@ -199,6 +199,8 @@ def _look(table: Table, event: Look) -> None:
     deal = table.deal
     if deal is None or event.by not in table.players:
         return
+    if event.at == "stock":
+        table.show_act(deal, "stock_seen", event.by, {"by": deal.role(event.by)})
     if event.at in ("surplus", "drawn", "discard", "tricks"):
         table.show(look_fact(table, deal, event.by, event.at, event.of))
 

@@ -66,7 +66,7 @@ def _mismatch(table: Table, deal: Deal, exchange: Exchange, player: str) -> None
 
 def _give(table: Table, event: Give) -> None:
     deal = table.deal
-    _turn_up_drawn(table, event)
+    _came_from_elsewhere(table, event)
     if deal is None or _given_amiss(table, deal, event) or deal.exchange is None:
         return
     exchange, to = deal.exchange, event.to
@@ -251,8 +251,11 @@ def _turn_up(table: Table, event: TurnUp) -> None:
         _show(table, "turned_in_error", event.by, {}, about=event.cards)
 
 
-def _turn_up_drawn(table: Table, event: Give | Complete) -> None:
-    """Show that the turn-up itself came into a hand, or the card that was turned after giving."""
+def _came_from_elsewhere(table: Table, event: Give | Complete) -> None:
+    """Show that the turn-up itself came into a hand, or the card that was turned after giving, or cards laid away."""
+    if table.deal is not None and "discards_taken" in table.happenings:
+        fields = {"to": table.deal.role(event.to), "stock_left": table.deal.stock > 0}
+        _show(table, "discards_taken", event.by, fields, about=event.to)
     if table.deal is not None and "turned_card_given" in table.happenings:
         _show(table, "turned_card_taken", event.by, {"to": table.deal.role(event.to)}, about=event.to)
     if table.deal is not None and "turn_up_drawn" in table.happenings:
@@ -263,9 +266,11 @@ def _complete(table: Table, event: Complete) -> None:
     deal = table.deal
     if deal is None:
         return
-    _turn_up_drawn(table, event)
+    _came_from_elsewhere(table, event)
     _settle(table, event)
     causes = list(dict.fromkeys(cause for cause, _, _ in deal.filled_for))
+    if event.source == "discards":
+        return  # a hand is filled from the stock
     beyond = "nothing" in causes
     if beyond and (len(causes) > 1 or deal.exchange is None):
         causes.remove("nothing")

@@ -65,6 +65,7 @@ def _suspect(table: Table, name: str, trick: Trick, by: str, matches: Callable[[
 
 
 def _play(table: Table, event: Play) -> None:
+    _together(table, event)
     deal = table.deal
     if deal is None or not deal.round.tricks:
         return
@@ -287,7 +288,15 @@ def count_left(deal: Deal, short: str) -> None:
     deal.round.won[holder] = deal.round.won.get(holder, 0) + deal.counted[holder]
 
 
+def _together(table: Table, event: Lead | Play) -> None:
+    """Show that more cards than one were laid down at once."""
+    if event.besides:
+        was = "lead" if isinstance(event, Lead) else "reply"
+        table.show_act(table.deal, "cards_played_together", event.by, {"was": was})
+
+
 def _lead(table: Table, event: Lead) -> None:
+    _together(table, event)
     deal = table.deal
     if deal is None or not deal.round.tricks or deal.round.tricks[-1].led_at != table.now:
         return

@@ -6,9 +6,11 @@ from typing import Final
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
+from referee.hearing.judge import Verdict
 from referee.hearing.notice import tell_awaited_clauses
 from referee.hearing.readings import points_speaking
 from referee.hearing.rulings import Ruling
+from referee.law import Clause
 from referee.record import Demand, Event, Permit
 from referee.table import FACTS, Fact
 
@@ -60,8 +62,15 @@ def _note(case: Case, matter: Matter, event: Event) -> bool:
     limits = [case.judge.limit(clause, matter) for clause in speaking]
     if not all(limits):
         return False
-    limit = next((verdict.by for verdict in limits if verdict is not None), None)
-    reason = UNSPOKEN if limit is None else ""
-    ruling = case.rule("noted", "note", limit, matter, answers=case.ids[case.now], by=event.by, reason=reason)
-    ruling.readings = points_speaking(case.judge, matter) if limit is None else ruling.readings
+    told = next((_barring(case, *each, matter) for each in zip(speaking, limits, strict=True)), None)
+    reason = UNSPOKEN if told is None else ""
+    ruling = case.rule("noted", "note", told, matter, answers=case.ids[case.now], by=event.by, reason=reason)
+    ruling.readings = points_speaking(case.judge, matter) if told is None else ruling.readings
     return True
+
+
+def _barring(case: Case, clause: Clause, shut: Verdict | None, matter: Matter) -> Clause | None:
+    """Return the clause by which one that is shut does not apply to a matter: its exception, or else the limit."""
+    excepted = case.judge.exception(clause, matter)
+    told = excepted if excepted is not None and excepted.answer == "excepted" else shut
+    return None if told is None else told.by

@@ -123,7 +123,7 @@ def _nothing_to_bar(case: Case, plea: Plea, clause: Clause, matter: Matter) -> C
         return None
     if None in there:
         return unknown("named")
-    says = "There is no king that this keeps from being marked."
+    says = "there is no king that this keeps from being marked."
     return failed("named", at=[at for at, _ in deal.turned], says=says)
 
 

@@ -99,7 +99,7 @@ def misnamed(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Conditio
             return failed("named", at=acts, says=MEASURES[measure].says.format_map(words))
     if not concerns(plea, matter):
         person = matter.role("concerned")
-        says = f"That concerns {person}, and not {plea.of}." if person else f"That does not concern {plea.of}."
+        says = f"that concerns {person}, and not {plea.of}." if person else f"that does not concern {plea.of}."
         return failed("named", at=acts, says=says)
     return _nothing_to_bar(case, plea, clause, matter)
 

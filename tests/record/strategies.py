@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from referee.record import EventId
 from referee.record.acts import ACTS
-from referee.record.acts.base import Card, Cards, EarlierEvent, Ground, Order, Remedy, SomeCards, Suit
+from referee.record.acts.base import Card, Cards, EarlierEvent, Ground, Number, Order, Remedy, SomeCards, Suit
 from referee.record.cards import PACK, SUITS, UNKNOWN
 from referee.record.shapes import is_union, written_fields
 from referee.record.values import Names
@@ -34,6 +34,7 @@ NARROW: dict[Any, st.SearchStrategy[Any]] = {
     Card: cards,
     SomeCards: st.lists(cards, min_size=1, max_size=6) | st.integers(1, 6),
     Cards: st.lists(cards, max_size=6) | st.integers(0, 6) | st.lists(cards, min_size=1, max_size=4).map(" ".join),
+    Number: st.integers(1, 9),
     Suit: st.sampled_from(SUITS),
     Order: st.sampled_from(["3-2", "2-3", "2-2-1"]),
     Ground: st.sampled_from(sorted(GROUNDS)),

@@ -229,7 +229,7 @@ def _points_due(case: Case, ledger: Ledger, plea: Plea, best: Candidate) -> int 
 
 def _holder(case: Case, plea: Plea, best: Candidate) -> str | None:
     """Return whose it is to ask; where it is not for him who asks and has acted, it is for the other player."""
-    if best.forbidden:
+    if best.forbidden and best.failing.means != "not_yours":
         return plea.asker  # it is his act that is forbidden
     holder = case.judge.holder(best.clause, best.matter)
     if best.failing.means == "not_yours" and holder == plea.asker and not plea.leave:

@@ -20,7 +20,7 @@ from referee.hearing.plea import (
     speaking,
     speaks_of,
 )
-from referee.hearing.proof import Condition, Proof, failed, in_order, unknown
+from referee.hearing.proof import Condition, Failure, Proof, failed, in_order, unknown
 from referee.law import REMEDIES, Clause, Rulebook
 from referee.record import EventIndex
 from referee.table import (
@@ -91,7 +91,9 @@ def prove_forbidden(case: Case, plea: Plea, act: Matter) -> Iterator[Proof]:
             proof = case.judge.prove(clause, act)
             late = _passed(clause, act)
             at = settled_by(act.fact, late or clause.where)
-            against = failed("not_outranked", clause, at, failure="too_late" if late else "not_so")
+            of_another = not FACTS[act.fact.name].whose.isdisjoint(clause.where)
+            failure: Failure = "too_late" if late else "not_yours" if of_another else "not_so"
+            against = failed("not_outranked", clause, at, failure=failure)
             yield Proof(clause, act, in_order([*proof.conditions, against]), plea.asker)
         elif verdict.answer == "unknown":
             yield Proof(clause, act, in_order([*case.judge.prove(clause, act).conditions, unknown("proved")]))

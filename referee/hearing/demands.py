@@ -31,6 +31,7 @@ from referee.hearing.notice import grounds, of_false_king, settled
 from referee.hearing.plea import (
     NOT_AT_ALL,
     Plea,
+    accuses_other,
     closeness,
     giving_clauses,
     holds_on,
@@ -252,7 +253,7 @@ def in_question(case: Case, plea: Plea, *, unspoken: bool = False) -> list[Matte
     for matter in known:
         shown = _visible(case, plea, matter) or (unspoken and not matter.closed)
         known_of = matter.noticed is not None or FACTS[matter.fact.name].open
-        if not shown or not (known_of or concerns(plea, matter)):
+        if not shown or not (known_of or concerns(plea, matter)) or accuses_other(case, plea, matter):
             continue
         grounded = plea.ground is not None and plea.ground in grounds(case, matter)
         grounded = grounded and not FACTS[matter.fact.name].of_dealing

@@ -168,6 +168,15 @@ def _matters_spoken_of(case: Case, at: EventIndex) -> list[Matter]:
     return [matter for matter in known if at == matter.noticed or at in matter.words]
 
 
+def accuses_other(case: Case, plea: Plea, matter: Matter) -> bool:
+    """Whether words point at what the other player did, and so at no fault of the asker's own such as this one."""
+    fault = FACTS[matter.fact.name].fault or matter.fact.fields.get("held") is False  # a king that he claimed
+    if plea.about is None or not fault or matter.fact.actor != plea.asker:
+        return False
+    others = any(case.acts[at].by not in (plea.asker, BOTH, BYSTANDER) for at in case.events_of(plea.about))
+    return others and not of_mere_words(case, plea.about) and closeness(case, matter, plea.about) < SPOKEN
+
+
 def of_mere_words(case: Case, about: EventId | None) -> bool:
     """Whether what words name are words, if they name anything."""
     acts = [case.acts[at] for at in case.events_of(about)] if about is not None else []

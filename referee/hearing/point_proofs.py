@@ -121,6 +121,9 @@ def left_by(clause: Clause, due: Due | None) -> int:
 
 def prove_mark(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter) -> Proof:
     """Return the proof that points are due to the asker under a scoring clause and can still be put up."""
+    less = _less_was_won(case, ledger, plea, matter)
+    if less is not None and due_of(ledger, clause, matter) is None:
+        return less
     found = [*case.judge.prove(clause, matter, noticed=case.now).conditions]
     for condition in found:
         if condition.name == "happened" and condition.by in case.judge.definitions(clause, matter):
@@ -141,6 +144,18 @@ def prove_mark(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: M
     elif not explained:
         found.append(_nothing_due(case, clause, matter))
     return Proof(clause, matter, in_order(found), plea.asker)
+
+
+def _less_was_won(case: Case, ledger: Ledger, plea: Plea, matter: Matter) -> Proof | None:
+    """Return the proof that by a hand the asker has won points of another kind, and fewer than he asks for."""
+    due = hand_due(ledger, matter)
+    if due is None or due.matter is not matter or due.kind in REMEDIES[plea.remedy].marks or due.player != plea.asker:
+        return None
+    if plea.n is None or not (due.alive and due.points) or plea.n <= points_due(case, ledger, due):
+        return None
+    fixing = at_most(case, due)[1] if due.possible else due.clause
+    found = [Condition("happened", events=(due.at,)), failed("unspent", fixing, [due.at], failure="not_so")]
+    return Proof(due.source, matter, found, plea.asker)
 
 
 NOTHING_LEFT: Final = ("not_so", "not_yours", "used")

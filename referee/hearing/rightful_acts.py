@@ -344,6 +344,12 @@ def _proposing(case: Case, deal: Deal, by: str) -> Fact | None:
     return Fact("proposed_amiss", deal, case.now, by, {"how": how}, [case.now], proved_at=case.now) if over else None
 
 
+def _asking_number(case: Case, deal: Deal, by: str) -> Fact | None:
+    """The dealer asks how many cards the other took."""
+    asked = Fact("taken_asked_amiss", deal, case.now, by, {"by": "dealer"}, [case.now], proved_at=case.now)
+    return asked if by == deal.dealer else None
+
+
 def _counting(case: Case, deal: Deal, by: str) -> Fact | None:
     """Cards will be left that a short hand cannot play to, the other's or else his own, if it stays as it is."""
     size = case.table.game.hand_size if deal.dealt_out(case.table.game) else 0
@@ -361,5 +367,6 @@ ACTS: Final[dict[str, Act]] = {
     "complete_from_stock": _filling,
     "play_as_is": _playing,
     "propose_again": _proposing,
+    "tell_taken": _asking_number,
     "count_unplayable_as_tricks": _counting,
 }

@@ -72,8 +72,10 @@ class TurnedCardTaken(FactSchema, open=True, regular=True):
     to: Side
 
 
-class TakenAskedAmiss(FactSchema, open=True):
+class TakenAskedAmiss(FactSchema, open=True, whose=frozenset({"by"})):
     """The dealer asked how many cards the other took."""
+
+    by: Literal["dealer"]
 
 
 class ProposalPassedOver(FactSchema, open=True, of_exchange=True):

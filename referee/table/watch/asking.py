@@ -131,7 +131,7 @@ def _ask_taken(table: Table, event: AskTaken | Demand) -> None:
     """The non-dealer wants to know how many cards the dealer took: in the last exchange, or in all of them."""
     deal = table.deal
     if deal is not None and isinstance(event, AskTaken) and event.by == deal.dealer:
-        _show(table, "taken_asked_amiss", event.by, {})
+        _show(table, "taken_asked_amiss", event.by, {"by": "dealer"})
     asked = isinstance(event, AskTaken) or event.remedy == "tell_taken"
     if deal is None or not asked or event.by != deal.non_dealer:
         return

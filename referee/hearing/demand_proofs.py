@@ -120,9 +120,9 @@ def prove_set_aside(case: Case, plea: Plea) -> Iterator[Proof]:
         yield Proof(
             set_aside.clause, over, [Condition("happened", events=tuple(over.fact.evidence)), outranked], plea.asker
         )
-    for clause in book.by_fact.get(TURNED, ()):
+    turned = deal.happened_at.get("turn_up", [])
+    for clause in book.by_fact.get(TURNED, ()) if len(turned) == 1 else ():  # of several it is asked what they were
         if clause.does == plea.remedy and (clause.when, clause.does) in book.standing and deal.trump is not None:
-            turned = [at for at, _ in deal.turned]
             yield Proof(clause, matter, [failed("not_outranked", clause, turned, failure="not_so")], plea.asker)
 
 

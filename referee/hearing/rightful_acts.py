@@ -13,7 +13,7 @@ from referee.hearing.plea import Plea
 from referee.hearing.point_proofs import omissions
 from referee.hearing.serving import AWAY, DRAWN, FILLED, allowed, share, taken
 from referee.law import REMEDIES, Clause, used_by
-from referee.record import Complete, Draw, Event, EventIndex, Mark, ThrowAside, TurnUp, Unmark
+from referee.record import Complete, Draw, Event, EventIndex, Mark, Shuffle, ThrowAside, TurnUp, Unmark
 from referee.table import (
     FACTS,
     Deal,
@@ -25,7 +25,9 @@ from referee.table import (
     faced_sight,
     last_card,
     look_fact,
+    phase,
     proposal_fault,
+    shuffled,
     wished_act,
     withdrawal,
     would_fill,
@@ -344,6 +346,13 @@ def _proposing(case: Case, deal: Deal, by: str) -> Fact | None:
     return Fact("proposed_amiss", deal, case.now, by, {"how": how}, [case.now], proved_at=case.now) if over else None
 
 
+def _shuffling(case: Case, deal: Deal, by: str) -> Fact | None:
+    """The other shuffles, as he has done since the first packet, while the hand has still to be played."""
+    since = deal.packets[0][0] if deal.packets and phase(deal) not in ("play", "over") else case.now
+    acts = [act for act in case.acts[since:] if isinstance(act, Shuffle) and act.by == deal.other(by)]
+    return shuffled(case.table, deal, acts[-1].by, acts[-1].pack, acts[-1].manner) if acts else None
+
+
 def _asking_number(case: Case, deal: Deal, by: str) -> Fact | None:
     """The dealer asks how many cards the other took."""
     asked = Fact("taken_asked_amiss", deal, case.now, by, {"by": "dealer"}, [case.now], proved_at=case.now)
@@ -368,5 +377,6 @@ ACTS: Final[dict[str, Act]] = {
     "play_as_is": _playing,
     "propose_again": _proposing,
     "tell_taken": _asking_number,
+    "stop_shuffle": _shuffling,
     "count_unplayable_as_tricks": _counting,
 }

@@ -242,7 +242,10 @@ def _with_hand(player: PlayerView, moment: _Moment, log: Log, ranks: Sequence[st
     after = EventIndex(moment.at + 1)
     certain = [card for card in held.certain(after) if card not in lying]
     faces = sorted(certain, key=lambda card: (SUITS.index(SUIT_OF[card]), ranks.index(RANK_OF[card])))
-    backs = [UNKNOWN] * max(held.count_at(after) - len(lying) - len(faces), 0)
+    count = max(held.count_at(after) - len(lying), 0)
+    if len(faces) > count:
+        faces = []  # one of them lies on the table unseen, and nothing tells which
+    backs = [UNKNOWN] * (count - len(faces))
     seen = set(_seen(player.name, log.events[moment.deal.begins : after]))
     return evolve(player, hand=(*faces, *backs), face_up=tuple(card for card in faces if card in seen))
 

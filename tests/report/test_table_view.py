@@ -151,3 +151,9 @@ def test_a_card_turned_after_giving_lies_there_until_cards_are_given() -> None:
     aside = view(lesson, "tu", "it went aside, and two are left")
     assert back.turned == aside.turned == ("9H", "JC")
     assert back.stock == aside.stock
+
+
+def test_a_known_hand_from_which_an_unseen_card_was_led_is_not_shown() -> None:
+    table = view("leads/40-nobody-speaks-of-it", "l", "the face of the card is not known")
+    assert [len(player.hand) for player in table.players] == [5, 4]
+    assert set(table.players[1].hand) == {UNKNOWN}

@@ -281,5 +281,7 @@ def points_speaking(judge: Prover, matter: Matter) -> tuple[str, ...]:
     if other is NO_OTHER_READINGS:
         return ()
     found = ReadingDependence.of(judge, matter, ()).elsewhere()
+    coming = (row for term in matter.terms for row in other.waking.get(term, ()))
+    found |= {point for point, clause in coming if judge.verdict(clause, matter).answer == "yes"}
     values = (value for value, events in matter.deal.deciding_values.items() if judge.table.now in events)
     return tuple(sorted(found.union(*(other.by_value.get(value, ()) for value in values))))

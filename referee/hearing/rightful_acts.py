@@ -190,7 +190,8 @@ def _handled(case: Case, plea: Plea) -> str | None:
 def _take_back(case: Case, plea: Plea, by: str) -> list[Fact | None]:
     """Return the withdrawal of the card of each player that is spoken of, his own who asks first.
 
-    Where the words name no card, it is the last of each.  A card of the trick that they name is meant by its ground.
+    Where the words name no card, it is the last of each, or the last that he led out of turn and that lies there.  A
+    card of the trick that they name is meant by its ground.
     """
     deal = case.table.deal
     if deal is None:
@@ -199,13 +200,13 @@ def _take_back(case: Case, plea: Plea, by: str) -> list[Fact | None]:
     trick = {at for each in deal.round.tricks if not named.isdisjoint(_times(each)) for at in _times(each)}
     players = (by, deal.other(by))
     for cards in (
-        {player: _named(deal, plea, player, named) for player in players},
-        {player: _named(deal, plea, player, trick) for player in players},
-        {player: _meant(deal, plea, player) for player in players} if not trick else {},
+        [(player, _named(deal, plea, player, named)) for player in players],
+        [(player, _named(deal, plea, player, trick)) for player in players],
+        [(player, card) for player in players for card in _meant(deal, plea, player)] if not trick else [],
     ):
         meant = [
             withdrawal(case.table, deal, player, card)
-            for player, card in cards.items()
+            for player, card in cards
             if card is not None and plea.of in (None, player) and _of_ground(plea.ground, card, own=player == by)
         ]
         if meant:
@@ -230,10 +231,13 @@ def _named(deal: Deal, plea: Plea, player: str, named: set[EventIndex]) -> tuple
     return None
 
 
-def _meant(deal: Deal, plea: Plea, player: str) -> tuple[Trick, bool, EventIndex] | None:
-    """Return the card of a player that words mean which name none: the last, or on that ground the last stray lead."""
-    strays = [(stray, False, stray.led_at) for stray in deal.strays(player)]
-    return strays[-1] if strays and plea.ground == "lead_out_of_turn" else last_card(deal, player)
+def _meant(deal: Deal, plea: Plea, player: str) -> list[tuple[Trick, bool, EventIndex]]:
+    """Return the cards of a player that words can mean which name none: the last, or the last stray lead."""
+    strays = [(stray, False, stray.led_at) for stray in deal.strays(player)][-1:]
+    last = last_card(deal, player)
+    if last is None or (strays and plea.ground == "lead_out_of_turn"):
+        return strays
+    return [last, *(stray for stray in strays if stray != last)]
 
 
 def _staying(case: Case, plea: Plea, by: str) -> list[Fact | None]:

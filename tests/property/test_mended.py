@@ -32,6 +32,9 @@ ELSEWHERE: Final = [
     # A card of hers that was shown in dealing, and not in giving.
     ("london/dealing/13-card-exposed", "claimed before he looks", "fresh_deal", [
         "london/combinations/13-36-shown-in-dealing-or-in-giving", "london/exchange/36-exposed-and-taken"]),
+    # She still had more cards than five when he asked to draw.
+    ("london/exchange/29-asks-to-draw-and-to-see", "both granted", "draw_surplus", [
+        "london/exchange/31-one-given-and-one-taken-too-many"]),
     # She was given fewer cards than she asked for.
     ("london/exchange/32-short-hand-filled", "she asks for it", "complete_from_stock", [
         "london/exchange/26-everything-regular"]),

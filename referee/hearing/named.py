@@ -241,8 +241,9 @@ def _left(_case: Case, matter: Matter) -> Known:
 
 
 def _too_many(case: Case, matter: Matter) -> Known:
-    """The cards that a hand had too many."""
-    return surplus(case.table, matter.fact) or None
+    """The cards that a hand had too many; a fact that is not on the number of cards of a hand knows of none."""
+    counted = FACTS[matter.fact.name].of_one_hand or "exchange" in matter.fact.fields
+    return (surplus(case.table, matter.fact) or None) if counted else None
 
 
 def _lacking(case: Case, matter: Matter) -> Known:

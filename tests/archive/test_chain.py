@@ -86,7 +86,7 @@ CHANGES: dict[str, tuple[str, int | None, str]] = {
     "empty made null": ("UPDATE decisions SET player = NULL WHERE id = 2", 2, "decision 2, .* does not fit"),
     "first gone": ("DELETE FROM decisions WHERE id = 1", 2, "decision 2, .* does not fit"),
     "one gone": ("DELETE FROM decisions WHERE id = 4", 5, "decision 5, .* does not fit"),
-    "last gone": ("DELETE FROM decisions WHERE id = 5", None, "1 of 5 decisions are missing behind decision 4"),
+    "last gone": ("DELETE FROM decisions WHERE id = 5", None, "1 of 5 decisions is missing behind decision 4"),
     "all gone": ("DELETE FROM decisions", None, "5 of 5 decisions are missing behind decision 0"),
     "put elsewhere": ("UPDATE decisions SET id = 9 WHERE id = 3", 4, "decision 4, .* does not fit"),
     "end not noted": ("DELETE FROM chains", None, "the end of the chain of decisions is not noted"),

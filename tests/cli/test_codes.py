@@ -40,7 +40,7 @@ def test_a_new_code_loads_is_shown_and_covered_whatever_it_builds_on(here: Path,
     book = load_rulebook("club")
     assert (book.code, book.built_on[0]) == ("club", base)
     checked = call("scenarios", "check", "club/scenarios")
-    assert (checked.exit_code, checked.output) == (0, "1 scenarios, 2 cases: 2 as expected, 0 not.\n")
+    assert (checked.exit_code, checked.output) == (0, "1 scenario, 2 cases: 2 as expected, 0 not.\n")
     covered = call("coverage", "--mutate", "--rulebook", "club")
     assert covered.exit_code == 0, covered.output
     assert covered.output.startswith("1 of 1 clauses are shown by scenarios.\n")

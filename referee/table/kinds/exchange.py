@@ -121,7 +121,7 @@ class WordTakenBack(FactSchema, open=True, of_exchange=True):
     after_turning: Turning
 
 
-class NumberTakenAsked(FactSchema, open=True, regular=True):
+class NumberTakenAsked(FactSchema, always_told=True, open=True, regular=True):
     """The non-dealer asked how many cards were taken."""
 
     taken: Count

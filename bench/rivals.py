@@ -11,10 +11,11 @@ import chess
 import chess.pgn
 import msgspec
 import pokerkit
+from attrs import NOTHING, has
 
 from referee.record.acts import ACTS
 from referee.record.log import Header
-from referee.record.shapes import EXTRAS, fields_of, is_class, is_union, key_of, members
+from referee.record.shapes import is_union, members, written_fields
 
 STACK, BLINDS = 200, (1, 2)
 
@@ -98,11 +99,9 @@ def bare_decoder() -> Any:
 
 def _struct(cls: type, **options: Any) -> Any:
     fields: list[Any] = []
-    for field in fields_of(cls):
-        key, plain = key_of(field.name), _bare(field.type)
-        name = f"{key}_" if key in ("from", "for") else key
-        if field.name != EXTRAS:
-            fields.append((name, plain) if field.required else (name, plain | None, None))
+    for field in written_fields(cls).values():
+        plain = _bare(field.type)
+        fields.append((field.name, plain) if field.default is NOTHING else (field.name, plain | None, None))
     return msgspec.defstruct(cls.__name__, fields, kw_only=True, rename={"from_": "from", "for_": "for"}, **options)
 
 
@@ -120,4 +119,4 @@ def _bare(annotation: Any) -> Any:
     if get_origin(annotation) is dict:
         key, value = get_args(annotation)
         return dict[_bare(key), _bare(value)]  # type: ignore[misc]
-    return _struct(annotation) if is_class(annotation) else annotation
+    return _struct(annotation) if has(annotation) else annotation

@@ -13,10 +13,9 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, Final
 
-import msgspec
 from attrs import define, field, fields
 
-from referee.record import BLANK, Log, RefereeError, decode, form_of, loads_log
+from referee.record import BLANK, Log, RefereeError, Undecodable, decode, form_of, json_decoder, loads_log
 from referee.validation import Excerpt, Finding, Game, Record, RulebookChoice, load
 
 SIZE: Final = 32
@@ -26,22 +25,25 @@ SILENT: Final = re.compile(rb"rulebook|agreement|\\")
 """Without any of these, a text can neither name a rulebook nor what was agreed on."""
 
 
-class _Agreement(msgspec.Struct):
-    readings: dict[str, Any] = {}
-    options: dict[str, Any] = {}
+@define
+class _Agreement:
+    readings: dict[str, Any] = field(factory=dict)
+    options: dict[str, Any] = field(factory=dict)
 
 
-class _Header(msgspec.Struct):
+@define
+class _Header:
     rulebook: str | None = None
-    agreement: _Agreement = msgspec.field(default_factory=_Agreement)
+    agreement: _Agreement = field(factory=_Agreement)
 
 
-class _Line(msgspec.Struct):
-    header: _Header = msgspec.field(default_factory=_Header)
+@define
+class _Line:
+    header: _Header = field(factory=_Header)
 
 
-_line = msgspec.json.Decoder(_Line).decode
-_header = msgspec.json.Decoder(_Header).decode
+_line = json_decoder(_Line)
+_header = json_decoder(_Header)
 
 
 @define(frozen=True)
@@ -98,7 +100,7 @@ def asked_in(raw: bytes, path: str, line: int | None) -> Asked:
         text = raw.strip(BLANK)
         first = text.partition(b"\n")[0] if form == "jsonl" else text
         head = _line(first).header if b'"header"' in first else _header(first)
-    except (RefereeError, msgspec.DecodeError, UnicodeDecodeError):
+    except (RefereeError, Undecodable):
         return Asked()
     return Asked(head.rulebook, head.agreement.readings, head.agreement.options)
 

@@ -8,22 +8,20 @@ import zlib
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final, Protocol
 
-import msgspec
 from attrs import define, field
 
 from referee.archive import identity
 from referee.archive.identity import Kept
-from referee.record import kind_at
+from referee.record import json_decoder, kind_at, to_json
 from referee.validation import Batch, Piece, Record, RegularLogs, printable_path
 
 QUICKLY: Final = 1
 """The level of zlib at which a block is compressed."""
 
 
-_encode = msgspec.msgpack.Encoder().encode
-_decode = msgspec.msgpack.Decoder(list[Record]).decode
-_decode_brief = msgspec.msgpack.Decoder(tuple[list[RegularLogs], list[Record]]).decode
-_books = msgspec.json.Decoder(list[tuple[str | None, str]]).decode
+_decode = json_decoder(list[Record])
+_decode_brief = json_decoder(tuple[list[RegularLogs], list[Record]])
+_books = json_decoder(list[tuple[str | None, str]])
 
 
 @define(frozen=True)
@@ -88,9 +86,9 @@ class BlockBuilder:
             return None
         low, high = records[0].line or 0, records[-1].line or 0
         books = {(name, record.rulebook) for name, record in zip(self.names, records, strict=True)}
-        named = msgspec.json.encode(sorted(books, key=repr)).decode()
+        named = to_json(sorted(books, key=repr)).decode()
         brief = RegularLogs.of(records), [record for record in records if not record.regular]
-        packed = (zlib.compress(_encode(told), QUICKLY) for told in (brief, records))
+        packed = (zlib.compress(to_json(told), QUICKLY) for told in (brief, records))
         return LogBlock(self.key, self.path, low, high, named, *packed)
 
 

@@ -10,12 +10,12 @@ from concurrent.futures import Executor
 from itertools import islice
 from typing import Final
 
-import msgspec
 from attrs import asdict, define, evolve, field
 
 from referee.archive import identity
 from referee.archive.identity import SILENT, Current, asked_in
 from referee.archive.keeper import Keeper, KeptMatch
+from referee.record import json_decoder, to_json
 from referee.standings import (
     NOTHING_DECIDED,
     Case,
@@ -32,9 +32,8 @@ from referee.validation import UNREADABLE, Piece, RulebookCache, RulebookChoice,
 HERE: Final = "."
 """Stands for the line of the tournament file in what is kept, since that line may move."""
 
-_encode = msgspec.msgpack.Encoder().encode
-_decode = msgspec.msgpack.Decoder(MatchResult).decode
-_books = msgspec.json.Decoder(list[tuple[int, str | None, str]]).decode
+_decode = json_decoder(MatchResult)
+_books = json_decoder(list[tuple[int, str | None, str]])
 
 
 @define
@@ -139,8 +138,8 @@ class MatchMemory:
                 if book is None:
                     return None
                 books.add((n, asked, book))
-        named = msgspec.json.encode(sorted(books, key=repr)).decode()
-        return KeptMatch(key, named, _encode(self._unplaced(match, result)))
+        named = to_json(sorted(books, key=repr)).decode()
+        return KeptMatch(key, named, to_json(self._unplaced(match, result)))
 
     def _key(self, match: Match) -> str | None:
         """Return the name of a match by all that its result depends on but the rulebooks; ``None`` without logs."""

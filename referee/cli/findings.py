@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 from attrs import define
-from msgspec import UNSET
 
 from referee.cli.common import Stop
 from referee.cli.group import fail
@@ -66,7 +65,7 @@ class Manner:
         inputs: the digest of all files of the run, where only a part of it is done.
         """
         report = (StatisticsReport if self.statistics else FindingsReport)(
-            installed_version(), choice, shard, self.fail_on, inputs=UNSET if inputs is None else inputs
+            installed_version(), choice, shard, self.fail_on, inputs=inputs
         )
         return OutputPlan(self.form, report, self.selection)
 

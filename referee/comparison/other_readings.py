@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from msgspec import Struct, structs
+from attrs import define, evolve
 
 from referee.hearing import Adjudication, Ruling, hear_log
 from referee.law import REMEDIES, Key, Rulebook, noting, points_that_may_matter, read_otherwise
@@ -30,7 +30,8 @@ ANSWERS: Final = ("granted", "denied", "undetermined")
 """The outcomes that answer a demand."""
 
 
-class ReadingEffect(Struct):
+@define
+class ReadingEffect:
     """What another reading of an open point would change in the outcome of a log.
 
     point: the name of the open point.
@@ -140,7 +141,7 @@ def open_rights(found: Adjudication) -> list[Ruling]:
     opened = (each for each in found.rulings if each.outcome == "open" and each.deal not in moot and each.right in live)
     opened = (each for each in opened if (each.right or (each.matter, each.remedy)) not in ended)
     unsettled = (each for each in opened if settled.get(each.matter, 0) < each.id)
-    left = [structs.replace(each, remedies=live[each.right] or each.remedies) for each in unsettled]
+    left = [evolve(each, remedies=live[each.right] or each.remedies) for each in unsettled]
     return [
         each for each in left if not each.remedies or any(had.get((each.deal, r), 0) < each.id for r in each.remedies)
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Annotated, Any, Final, Literal, TypeVar
 
-from msgspec import Struct
+from attrs import define, frozen
 
 from referee.record import (
     Document,
@@ -59,7 +59,8 @@ Count = Annotated[int, whole_number()]
 Role = Literal["player", "scorer", "director"]
 
 
-class Signature(Struct):
+@define
+class Signature:
     """The signature of one person under a document.
 
     name: who signed.
@@ -74,7 +75,8 @@ class Signature(Struct):
     signature: Annotated[str, SIGNATURE]
 
 
-class SealedLog(Struct):
+@define
+class SealedLog:
     """The bytes of a log.
 
     size: how many there are.
@@ -89,7 +91,8 @@ class SealedLog(Struct):
     lines: list[Hash]
 
 
-class Seal(Struct):
+@define
+class Seal:
     """What closes a log: its bytes by their hashes, and who stands for them.
 
     format: ``referee.seal/1``.
@@ -102,7 +105,8 @@ class Seal(Struct):
     signatures: list[Signature]
 
 
-class Leaf(Struct):
+@define
+class Leaf:
     """A file of a tree.
 
     path: where it lies in the folder of the event, with slashes.
@@ -113,7 +117,8 @@ class Leaf(Struct):
     hash: Hash
 
 
-class Tree(Struct):
+@define
+class Tree:
     """The Merkle tree over the files of an event.
 
     format: ``referee.tree/1``.
@@ -130,7 +135,8 @@ class Tree(Struct):
     signatures: list[Signature]
 
 
-class Inclusion(Struct):
+@define
+class Inclusion:
     """The proof that a log is in the tree of an event; nothing else of the event is needed to check it.
 
     format: ``referee.inclusion/1``.
@@ -151,7 +157,8 @@ class Inclusion(Struct):
     signatures: list[Signature]
 
 
-class LogDigests(Struct):
+@define
+class LogDigests:
     """What names a log.
 
     file: the SHA-256 of its bytes.
@@ -162,7 +169,8 @@ class LogDigests(Struct):
     record: Hash
 
 
-class RulebookDigest(Struct):
+@define
+class RulebookDigest:
     """What names the law that was applied.
 
     code: the name of the code.
@@ -179,7 +187,8 @@ class RulebookDigest(Struct):
     options: Annotated[dict[str, Any], OPTIONS]
 
 
-class ProgramDigest(Struct, frozen=True):
+@frozen
+class ProgramDigest:
     """What names the program that ruled.
 
     version: its version.
@@ -190,7 +199,8 @@ class ProgramDigest(Struct, frozen=True):
     digest: Hash
 
 
-class Receipt(Struct):
+@define
+class Receipt:
     """A ruling that somebody stands for: what was ruled on, by which law and program, and what came of it.
 
     format: ``referee.receipt/1``.

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from msgspec import Struct
+from attrs import frozen
 
 from referee.custody.documents import KEY, NAME
 from referee.record import Mistake, Place, RefereeError, Unreadable, Wrong, composed, read_file
@@ -31,7 +31,8 @@ class NoSigning(RefereeError):  # noqa: N818 - it says what is not to be had
     """A signature that cannot be made or checked, or a key that cannot be used."""
 
 
-class PublicKey(Struct, frozen=True):
+@frozen
+class PublicKey:
     """The public key of a person.
 
     name: whose it is.

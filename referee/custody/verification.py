@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
-from msgspec import Struct
+from attrs import frozen
 
 from referee.custody.documents import Inclusion, Receipt, Seal, Signature, Signed, Tree
 from referee.custody.event_tree import is_included, tree_mistakes
@@ -29,7 +29,8 @@ Ring = Mapping[str, Collection[str]]
 """The public keys that are known, by the names of their owners."""
 
 
-class Check(Struct, frozen=True):
+@frozen
+class Check:
     """One thing that was looked at.
 
     fits: whether it is as it ought to be.

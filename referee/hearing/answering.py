@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from msgspec import Struct
+from attrs import define
 
 from referee.hearing.case import Case
 from referee.hearing.choosing import choose
@@ -24,7 +24,8 @@ from referee.record import BYSTANDER, NO_EVENT, OTHER, Admit, Demand, EventIndex
 from referee.table import FACTS
 
 
-class WeighedPlea(Struct, eq=False):
+@define(eq=False)
+class WeighedPlea:
     """A plea with every candidate to answer it, and the one of them that does; there is none for an unknown remedy."""
 
     plea: Plea

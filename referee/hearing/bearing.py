@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from msgspec import Struct
+from attrs import define
 
 from referee.hearing.docket import Matter
 from referee.hearing.proof import Proof
@@ -42,7 +42,8 @@ TAKEN_OFF: Final = ("granted", "enforced", "complied")
 """The outcomes by which points come off."""
 
 
-class ValueDependence(Struct, eq=False):
+@define(eq=False)
+class ValueDependence:
     """A ruling with what it was read off, to be asked on which values it hangs."""
 
     ruling: Ruling

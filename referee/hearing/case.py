@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from msgspec import Struct
+from attrs import define, field
 
 from referee.hearing.docket import Docket, Matter, Right, SetAside
 from referee.hearing.proof import Condition, Failure, Proof
@@ -20,7 +20,8 @@ NO_CLAUSE: Final = (None, None, "No clause of the rulebook gives this.")
 """The law, the clause and the words of a ruling that rests on no clause."""
 
 
-class Case(Struct, eq=False):
+@define(eq=False)
+class Case:
     """Everything that a hearing works on.
 
     acts: the events so far.  deals_at: the deal of each event.  demands, marks: the events that were demands, and those
@@ -37,22 +38,22 @@ class Case(Struct, eq=False):
     rulebook: Rulebook
     docket: Docket
     judge: Prover
-    rulings: list[Ruling] = []
-    problems: list[Problem] = []
-    acts: list[Event] = []
-    ids: list[EventId] = []
-    index: dict[EventId, EventIndex] = {}
-    deals_at: list[Deal | None] = []
+    rulings: list[Ruling] = field(factory=list)
+    problems: list[Problem] = field(factory=list)
+    acts: list[Event] = field(factory=list)
+    ids: list[EventId] = field(factory=list)
+    index: dict[EventId, EventIndex] = field(factory=dict)
+    deals_at: list[Deal | None] = field(factory=list)
     event: Event | None = None
     answered: bool = False
-    demands: set[EventIndex] = set()
-    marks: set[EventIndex] = set()
-    unanswered: dict[EventId | None, int] = {}
-    excused: list[Trick] = []
-    settled: dict[int, tuple[str | None, int]] = {}
-    deferred: list[tuple[Demand | Permit, Matter]] = []
-    named_matters: list[Matter] = []
-    named_at: dict[tuple[str, EventIndex], list[int]] = {}
+    demands: set[EventIndex] = field(factory=set)
+    marks: set[EventIndex] = field(factory=set)
+    unanswered: dict[EventId | None, int] = field(factory=dict)
+    excused: list[Trick] = field(factory=list)
+    settled: dict[int, tuple[str | None, int]] = field(factory=dict)
+    deferred: list[tuple[Demand | Permit, Matter]] = field(factory=list)
+    named_matters: list[Matter] = field(factory=list)
+    named_at: dict[tuple[str, EventIndex], list[int]] = field(factory=dict)
 
     @property
     def now(self) -> EventIndex:

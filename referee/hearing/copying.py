@@ -7,7 +7,7 @@ from copy import copy
 from types import FunctionType, NoneType
 from typing import Any, Final, TypeVar
 
-from msgspec import Struct
+from attrs import fields, has
 
 from referee.hearing.rulings import Ruling
 from referee.law import Clause, Rulebook
@@ -55,8 +55,8 @@ def _how(kind: type) -> How:
     """Return how objects of a class are copied; a class of which that is not known is a mistake of the program."""
     if issubclass(kind, UNCHANGING):
         return None
-    if issubclass(kind, Struct):
-        return None if kind.__struct_config__.frozen else _struct
+    if has(kind):
+        return None if kind.__setattr__ is not object.__setattr__ else _fields
     if issubclass(kind, dict):
         return _dict
     if kind.__module__.startswith(f"{__package__}."):
@@ -88,10 +88,10 @@ def _tuple(copier: Copier, thing: tuple[Any, ...]) -> Any:
     return copier.made.setdefault(id(thing), made)
 
 
-def _struct(copier: Copier, thing: Struct) -> Any:
+def _fields(copier: Copier, thing: Any) -> Any:
     made = copier.made[id(thing)] = copy(thing)
-    for name in thing.__struct_fields__:
-        setattr(made, name, copier.copy(getattr(thing, name)))
+    for each in fields(type(thing)):
+        setattr(made, each.name, copier.copy(getattr(thing, each.name)))
     return made
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from msgspec import Struct
-from msgspec.structs import replace
+from attrs import define, evolve
 
 from referee.hearing.case import Case
 from referee.hearing.demand_proofs import (
@@ -61,7 +60,8 @@ FEW: Final = 3
 """As many laws as may give a remedy that is one of its own kind; what more of them give is common to many faults."""
 
 
-class Candidate(Struct, eq=False):
+@define(eq=False)
+class Candidate:
     """One clause that gives what is asked for, proved over one matter.
 
     plea: what is asked for, and for whom.  close: how close what is pointed at is to the matter.
@@ -205,7 +205,7 @@ def _never_due(case: Case, ledger: Ledger, plea: Plea, acts: list[Matter]) -> li
         return []
     found: list[Candidate] = []
     for remedy in (name for name, row in REMEDIES.items() if row.earns in late.marks):
-        asked = replace(plea, remedy=remedy, ground=None, about=None)
+        asked = evolve(plea, remedy=remedy, ground=None, about=None)
         found += [each for each in gather(case, ledger, asked) if each.real and each.proof.failures]
     mine = [each for each in found if not (each.proof.fails("holder") or each.proof.fails("happened"))]
     for each in mine:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
-from msgspec import Struct
+from attrs import define, field
 
 from referee.law import Clause, binds
 from referee.record import NO_EVENT, EventIndex
@@ -14,7 +14,8 @@ from referee.table import FACTS, LATER, Deal, Fact
 Fate = Literal["open", "used", "waived", "lapsed", "discharged", "past"]
 
 
-class SetAside(Struct):
+@define
+class SetAside:
     """That a deal was set aside: by which clause, at which event (index), and whether another was made in its place."""
 
     clause: Clause
@@ -22,7 +23,8 @@ class SetAside(Struct):
     dealt_anew: bool = False
 
 
-class Right(Struct, eq=False):
+@define(eq=False)
+class Right:
     """A right over a matter: one of several alternative remedies, at the choice of its holder.
 
     chosen: the remedies elected so far; decided: the cards they were elected for, each with its own, where it chooses
@@ -41,10 +43,10 @@ class Right(Struct, eq=False):
     fate: Fate = "open"
     ended_by: Clause | None = None
     ended: EventIndex = NO_EVENT
-    chosen: set[str] = set()
-    decided: list[tuple[str, str]] = []
+    chosen: set[str] = field(factory=set)
+    decided: list[tuple[str, str]] = field(factory=list)
     given_back: bool = False
-    options_given_up: dict[str, EventIndex] = {}
+    options_given_up: dict[str, EventIndex] = field(factory=dict)
     passed_up_for_next: bool = False
 
     @property
@@ -57,7 +59,8 @@ class Right(Struct, eq=False):
         return next((clause for clause in self.options if remedy in (None, clause.may, clause.does)), None)
 
 
-class Matter(Struct, eq=False):
+@define(eq=False)
+class Matter:
     """A fact before the law: the terms it bears, who noticed it when, and what has come of it.
 
     noticed: the event at which attention was drawn to it.  done: clauses that have had their effect.
@@ -78,16 +81,16 @@ class Matter(Struct, eq=False):
     terms: dict[str, Clause | None]
     noticed: EventIndex | None = None
     noticed_by: str | None = None
-    done: set[str] = set()
-    groups: dict[str, Right] = {}
-    undetermined_by: dict[str, int] = {}
-    never_applying: set[str] = set()
+    done: set[str] = field(factory=set)
+    groups: dict[str, Right] = field(factory=dict)
+    undetermined_by: dict[str, int] = field(factory=dict)
+    never_applying: set[str] = field(factory=set)
     nothing_to_come: bool = False
     closed: bool = False
     closed_at: EventIndex = NO_EVENT
-    words: list[EventIndex] = []
-    obeyed: dict[str, EventIndex] = {}
-    marks: list[EventIndex] = []
+    words: list[EventIndex] = field(factory=list)
+    obeyed: dict[str, EventIndex] = field(factory=dict)
+    marks: list[EventIndex] = field(factory=list)
     ruled: bool = False
     claimed: bool = False
     claimed_at: EventIndex | None = None
@@ -146,7 +149,8 @@ class Matter(Struct, eq=False):
         return self.fact.actor if kind.fault or kind.subject is not None else None
 
 
-class Order(Struct, eq=False):
+@define(eq=False)
+class Order:
     """Something a ruling ordered: what, by which clause, who must act (nobody where both must), and who asked for it.
 
     upheld: whether it was said to stand when somebody asked for it, though the law had ordered it unsaid.
@@ -163,7 +167,8 @@ class Order(Struct, eq=False):
     upheld: bool = False
 
 
-class GivenUpAct(Struct):
+@define
+class GivenUpAct:
     """That a player gave up at an event (index) in words to do what a clause lets him do: in its deal, or its trick."""
 
     clause: Clause
@@ -171,7 +176,8 @@ class GivenUpAct(Struct):
     at: EventIndex
 
 
-class Docket(Struct, eq=False):
+@define(eq=False)
+class Docket:
     """Everything pending: matters still live, rights still open, orders not yet carried out.
 
     deals_set_aside: the deals that were set aside, by which clause and when.
@@ -181,16 +187,16 @@ class Docket(Struct, eq=False):
     acted: the last event (index) that was an act and no mere word.
     """
 
-    matters: list[Matter] = []
-    past_matters: list[Matter] = []
+    matters: list[Matter] = field(factory=list)
+    past_matters: list[Matter] = field(factory=list)
     spoken: int = 0
-    rights: list[Right] = []
-    owners: dict[int, Matter] = {}
-    orders: list[Order] = []
+    rights: list[Right] = field(factory=list)
+    owners: dict[int, Matter] = field(factory=dict)
+    orders: list[Order] = field(factory=list)
     opened: int = 0
-    by_deal: dict[int, list[Matter]] = {}
-    deals_set_aside: dict[int, SetAside] = {}
-    acts_given_up: list[GivenUpAct] = []
+    by_deal: dict[int, list[Matter]] = field(factory=dict)
+    deals_set_aside: dict[int, SetAside] = field(factory=dict)
+    acts_given_up: list[GivenUpAct] = field(factory=list)
     acted: EventIndex = NO_EVENT
 
     def enter(self, fact: Fact, noticed: EventIndex | None) -> Matter:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
-from msgspec import Struct
+from attrs import define, field
 
 from referee.hearing.docket import Matter
 from referee.hearing.judge import matches
@@ -99,7 +99,8 @@ too_late: it came after the winner's last point, and is dropped.
 """
 
 
-class Due(Struct, eq=False):
+@define(eq=False)
+class Due:
     """Points that a player has earned in a deal, and what has become of them.
 
     base: what the scoring clause gives; points: what is left after peril and cut-down, fixed by ``clause``.
@@ -126,9 +127,9 @@ class Due(Struct, eq=False):
     at: EventIndex
     clause: Clause
     points: int
-    hand: dict[str, Any] = {}
-    also: list[str] = []
-    cuts: list[Matter] = []
+    hand: dict[str, Any] = field(factory=dict)
+    also: list[str] = field(factory=list)
+    cuts: list[Matter] = field(factory=list)
     paid: int = 0
     lost_by: Clause | None = None
     lost_at: EventIndex = NO_EVENT
@@ -142,7 +143,7 @@ class Due(Struct, eq=False):
     provisional: bool = False
     counts_unmarked: bool = False
     fixed: tuple[int, Clause, tuple[str, ...]] | None = None
-    possible: list[dict[str, Any]] = []
+    possible: list[dict[str, Any]] = field(factory=list)
 
     @property
     def of_hand(self) -> bool:
@@ -184,7 +185,8 @@ class Due(Struct, eq=False):
         return 0 if closed else max(self.points - self.paid, 0)
 
 
-class MarkMade(Struct, eq=False):
+@define(eq=False)
+class MarkMade:
     """Points put up by one act of marking: what paid for dues, and what was too much.
 
     unruled: the event (index) of the mark, while a clause that bars it waits to be pronounced; else -1.
@@ -201,7 +203,7 @@ class MarkMade(Struct, eq=False):
     n: int
     reason: str | None
     at: EventIndex
-    payments: list[tuple[Due, int]] = []
+    payments: list[tuple[Due, int]] = field(factory=list)
     excess: int = 0
     against: Clause | None = None
     proof: Proof | None = None

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from msgspec import Struct, structs
-from msgspec.structs import replace
+from attrs import define, evolve
 
 from referee.hearing.answering import WeighedPlea, failing_events, rule_on_demand, weigh_demand
 from referee.hearing.choosing import remoteness
@@ -39,7 +38,8 @@ class MatterKey(NamedTuple):
     event: EventIndex
 
 
-class DemandProof(Struct, eq=False):
+@define(eq=False)
+class DemandProof:
     """How one clause stands to one matter when something is asked for.
 
     clause: the id by which rulings cite the clause; law: the number of its law.
@@ -70,7 +70,8 @@ class DemandProof(Struct, eq=False):
     answers: bool = False
 
 
-class HypotheticalAnswer(Struct, eq=False):
+@define(eq=False)
+class HypotheticalAnswer:
     """What a hypothetical demand comes to.
 
     ruling: the ruling that answers it as the record stands then.
@@ -106,7 +107,7 @@ class ForkableHearing(Hearing):
             rest: the events of the log that are still to come; they are heard where the record does not decide yet.
         """
         fork = self._fork()
-        fork.advance(replace(demand, id=HYPOTHETICAL))
+        fork.advance(evolve(demand, id=HYPOTHETICAL))
         ruling, proofs = fork._answer_to_hypothetical(), fork._proofs
         for proof in proofs:
             if proof.answers and proof.outcome != ruling.outcome:  # granted before, or left open by the code
@@ -230,7 +231,7 @@ class ForkableHearing(Hearing):
 def without_own_event(ruling: Ruling) -> Ruling:
     """Return a ruling on a hypothetical demand in which the demand itself, no event of the log, is not named."""
     failed = ruling.failed
-    return structs.replace(
+    return evolve(
         ruling,
         reason=ruling.reason.replace(f" ({HYPOTHETICAL})", ""),
         failed=Failed(failed.condition) if failed is not None and failed.event == HYPOTHETICAL else failed,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any, ClassVar, Final, Literal
 
-from msgspec import Struct
+from attrs import define
 
 from referee.hearing.docket import Docket, Matter, Right
 from referee.hearing.proof import Condition, ConditionName, failed, unknown
@@ -32,7 +32,8 @@ Tests = tuple[list[tuple[str, Field, tuple[Any, ...]]], list[tuple[str, tuple[An
 others, with whether they may be set anew later."""
 
 
-class Verdict(Struct):
+@define
+class Verdict:
     """Whether a clause applies; ``by`` is the limit or exception that stands in its way, ``at`` since when."""
 
     answer: Answer
@@ -71,7 +72,8 @@ def _tests_of(clause: Clause, fact: str) -> Tests:
     return found
 
 
-class Judge(Struct, eq=False):
+@define(eq=False)
+class Judge:
     """Tests clauses against matters; it changes nothing.
 
     evaluated: how many times a clause has been tested, by any judge; what is regular must cost none.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from attrs import define
+
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, MarkMade, hand_of
@@ -13,7 +15,8 @@ from referee.record import NO_EVENT, EventIndex, Header, Result
 from referee.table import FACTS, Deal, Fact, Game, close_round, reached_at
 
 
-class Ledger(Tally, eq=False):
+@define(eq=False)
+class Ledger(Tally):
     """What changes the score: awards, marks that are struck, cut-downs, games that end."""
 
     @classmethod

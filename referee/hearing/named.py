@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from msgspec import Struct
+from attrs import frozen
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Right
@@ -268,7 +268,8 @@ def _marked(case: Case, matter: Matter) -> Known:
     return sum(act.n for act in acts if isinstance(act, Mark)) or None
 
 
-class Measure(Struct, frozen=True):
+@frozen
+class Measure:
     """What something named in a demand is compared with.
 
     says: that it does not fit, as a sentence.

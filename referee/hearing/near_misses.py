@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
-from msgspec import Struct
+from attrs import define, field
 
 from referee.hearing.hypothetical import (
     DemandProof,
@@ -22,7 +22,8 @@ RowKey = tuple[str, MatterKey | None]
 """A clause, by its id, and the matter that it is proved over."""
 
 
-class ClaimClock(Struct):
+@define
+class ClaimClock:
     """When a demand would have been granted: made right after any event of some stretches of the log.
 
     spans: the stretches, in order, each by the ids of its first and of its last event; empty for never.
@@ -39,7 +40,8 @@ class ClaimClock(Struct):
         return self.spans[-1][1] if self.spans else None
 
 
-class WhyNotRow(Struct):
+@define
+class WhyNotRow:
     """How one clause that gives what is asked for stands to one thing that happened.
 
     clause: the id of the clause.
@@ -75,7 +77,8 @@ class WhyNotRow(Struct):
     answers: bool = False
 
 
-class WhyNotAnswer(Struct):
+@define
+class WhyNotAnswer:
     """What one demand would come to.
 
     by: the player who asks.
@@ -93,7 +96,7 @@ class WhyNotAnswer(Struct):
     at: EventId | None
     ruling: Ruling
     clock: ClaimClock
-    rows: list[WhyNotRow] = []
+    rows: list[WhyNotRow] = field(factory=list)
 
 
 def remedies_of(rulebook: Rulebook, clause: Clause) -> list[str]:
@@ -144,7 +147,8 @@ def why_not(
     return [track.answer() for track in tracks]
 
 
-class _Track(Struct):
+@define
+class _Track:
     """One demand, made after each event of a log.
 
     seen: for each clause and matter the last proof up to the event in question, and the index of the event after which
@@ -158,9 +162,9 @@ class _Track(Struct):
     demand: Demand
     at: int
     clauses: Collection[str] | None
-    seen: dict[RowKey, tuple[int, DemandProof]] = {}
-    good: dict[RowKey, list[int]] = {}
-    granted: list[int] = []
+    seen: dict[RowKey, tuple[int, DemandProof]] = field(factory=dict)
+    good: dict[RowKey, list[int]] = field(factory=dict)
+    granted: list[int] = field(factory=list)
     ruling: Ruling | None = None
 
     def note(self, now: int, found: HypotheticalAnswer) -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from msgspec import Struct
-from msgspec.structs import replace
+from attrs import define, evolve
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
@@ -16,7 +15,8 @@ from referee.record import BOTH, BYSTANDER, NO_EVENT, Demand, EventId, EventInde
 from referee.table import FACTS, Deal, Trick, reached_at
 
 
-class Plea(Struct):
+@define
+class Plea:
     """What is asked for, in one form for every verb.
 
     event: the words.  by: who spoke them.  asker: the player who is to have what is asked for.
@@ -50,13 +50,13 @@ def pleas(case: Case, event: Demand | Permit) -> list[Plea]:
         if by == BYSTANDER:
             return [plea]
         to_give = any(clause.leave is not None for clause in case.rulebook.by_remedy.get(event.remedy, ()))
-        own = [] if to_give or event.remedy not in BOUND_TO else [replace(plea, leave=False)]
-        return [plea, *own, replace(plea, asker=case.table.other(by))]
+        own = [] if to_give or event.remedy not in BOUND_TO else [evolve(plea, leave=False)]
+        return [plea, *own, evolve(plea, asker=case.table.other(by))]
     of = None if event.of == by and REMEDIES[event.remedy].marks else event.of  # the score is his who asks
     plea = Plea(
         event, by, by, event.remedy, event.ground, event.about, of, event.n, event.card, event.suit, event.value
     )
-    return [replace(plea, by=player, asker=player) for player in case.table.players] if by == BOTH else [plea]
+    return [evolve(plea, by=player, asker=player) for player in case.table.players] if by == BOTH else [plea]
 
 
 BOUND_TO: Final = frozenset(name for name, row in REMEDIES.items() if row.bound is not None or row.for_all)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, Literal
 
-from msgspec import Struct
+from attrs import define, field
 
 from referee.hearing.docket import Matter
 from referee.law import Clause, sets_aside
@@ -66,7 +66,8 @@ HINDMOST: Final[tuple[Failure, ...]] = ("not_yet", "unnoticed", "unproved")
 """Failures that are told only where nothing has come to pass that ends a right."""
 
 
-class Condition(Struct):
+@define
+class Condition:
     """One condition of a clause.
 
     by: the clause that decides it, where it is not the clause's own.
@@ -144,7 +145,8 @@ def decisive_failure(failures: Iterable[Condition]) -> Condition:
     return min(failures, key=place)
 
 
-class Proof(Struct, eq=False):
+@define(eq=False)
+class Proof:
     """How a clause stands to a matter: all its conditions, in the order of ``CONDITIONS``.
 
     claimant: the player for whom it was proved, where it was proved for one.
@@ -152,7 +154,7 @@ class Proof(Struct, eq=False):
 
     clause: Clause
     matter: Matter
-    conditions: list[Condition] = []
+    conditions: list[Condition] = field(factory=list)
     claimant: str | None = None
 
     @property

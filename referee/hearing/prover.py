@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from attrs import define
+
 from referee.hearing.docket import Matter, Right
 from referee.hearing.judge import Judge, matches
 from referee.hearing.proof import Condition, Failure, Proof, failed, in_order, unknown
@@ -12,7 +14,8 @@ from referee.record import EventIndex
 from referee.table import FACTS, events_showing, field_since, reached_at, read
 
 
-class Prover(Judge, eq=False):
+@define(eq=False)
+class Prover(Judge):
     """A judge that says of every condition of a clause how it stands, and what decides it."""
 
     def prove(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from msgspec import Struct
+from attrs import define
 
 from referee.hearing.bearing import COVERED, ValueDependence
 from referee.hearing.docket import Matter
@@ -35,7 +35,8 @@ CONDITIONAL: Final = {
 """The conditions of a clause, which can be examined over a matter."""
 
 
-class ReadingDependence(Struct, eq=False):
+@define(eq=False)
+class ReadingDependence:
     """What a ruling hangs on.
 
     judge: who examines clauses.  matter: what the ruling is about.  cited: the clauses that it names; relied: those

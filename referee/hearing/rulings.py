@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from msgspec import Struct
+from attrs import define, field
 
 from referee.record import Compared, EventId, Late, told
 
@@ -37,7 +37,8 @@ DEAL_ENDS: Final = ("played", "abandoned", "fresh_deal", "void", "unfinished")
 """How a deal can end."""
 
 
-class Failed(Struct):
+@define
+class Failed:
     """Why a demand was denied.
 
     condition: in what way a condition of the clause failed, such as ``too_late``.
@@ -48,7 +49,8 @@ class Failed(Struct):
     event: EventId | None = None
 
 
-class ProvedCondition(Struct):
+@define
+class ProvedCondition:
     """One condition of the clause of a ruling: how it stands, by which clause, and the events that prove it.
 
     condition: its name, such as ``not_shut``.
@@ -63,7 +65,8 @@ class ProvedCondition(Struct):
     events: tuple[EventId, ...] = ()
 
 
-class Ruling(Struct):
+@define
+class Ruling:
     """One ruling, with the clause it rests on and the events that prove it.
 
     ``event`` is the event at which it was made; ``answers`` the claim, election or act that it answers.
@@ -132,7 +135,8 @@ Detail = str | int | bool | list[str]
 """What is known of a matter in one respect: a word, a name, a card, a number, whether something is so, or several."""
 
 
-class MatterRow(Struct):
+@define
+class MatterRow:
     """What at least one ruling is about: one fact, which players may dispute.
 
     id: its name within the answer, to which the rulings on it refer.
@@ -154,10 +158,11 @@ class MatterRow(Struct):
     actor: str | None
     evidence: tuple[EventId, ...]
     truth: bool | None
-    details: dict[str, Detail] = {}
+    details: dict[str, Detail] = field(factory=dict)
 
 
-class MarkRow(Struct, rename={"for_": "for"}):
+@define
+class MarkRow:
     """Points of one player for one thing in one deal, under the clause that fixes them.
 
     player: who earned the points.
@@ -176,7 +181,8 @@ class MarkRow(Struct, rename={"for_": "for"}):
     status: str
 
 
-class DealRow(Struct):
+@define
+class DealRow:
     """One deal: who dealt, what was turned, how it ended, and what was earned in it.
 
     number: the number of the deal, counted as the log counts.
@@ -203,11 +209,12 @@ class DealRow(Struct):
     ended: str = "unfinished"
     void: bool = False
     void_by: str | None = None
-    tricks: dict[str, int] = {}
-    marks: list[MarkRow] = []
+    tricks: dict[str, int] = field(factory=dict)
+    marks: list[MarkRow] = field(factory=list)
 
 
-class GameRow(Struct):
+@define
+class GameRow:
     """One finished game.
 
     number: the number of the game, counted as the log counts.
@@ -222,7 +229,8 @@ class GameRow(Struct):
     stake: int | None
 
 
-class MatchRow(Struct):
+@define
+class MatchRow:
     """One match, finished or under way, counted from the beginning of the log: the games that each has won in it.
 
     number: the number of the match.
@@ -235,7 +243,8 @@ class MatchRow(Struct):
     games: dict[str, int]
 
 
-class Score(Struct):
+@define
+class Score:
     """The score as recorded beside the score as it ought to be, and what still hangs on it.
 
     recorded: the points of each player by the marks that were made.
@@ -245,10 +254,11 @@ class Score(Struct):
 
     recorded: dict[str, int]
     corrected: dict[str, int]
-    pending: list[str] = []
+    pending: list[str] = field(factory=list)
 
 
-class Problem(Struct):
+@define
+class Problem:
     """A place where the record itself cannot be right.
 
     event: the id of the event, or ``None`` where it is about no single one.
@@ -263,7 +273,8 @@ class Problem(Struct):
     column: int | None = None
 
 
-class OpenRight(Struct):
+@define
+class OpenRight:
     """A right that stands open when the log ends.
 
     right: its name, as the ruling has it that opened it.
@@ -276,7 +287,8 @@ class OpenRight(Struct):
     remedies: tuple[str, ...]
 
 
-class Adjudication(Compared, Struct, eq=False):
+@define(eq=False)
+class Adjudication(Compared):
     """The whole answer to one log.
 
     path: the path of the log, or what stands for it.
@@ -310,10 +322,10 @@ class Adjudication(Compared, Struct, eq=False):
     games: list[GameRow]
     score: Score
     problems: list[Problem]
-    matches: list[MatchRow] = []
-    matters: list[MatterRow] = []
-    open: list[OpenRight] = []
-    ordered: list[int] = []
+    matches: list[MatchRow] = field(factory=list)
+    matters: list[MatterRow] = field(factory=list)
+    open: list[OpenRight] = field(factory=list)
+    ordered: list[int] = field(factory=list)
 
     passed_over = frozenset({"_digest"})
 

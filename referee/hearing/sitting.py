@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from msgspec.structs import replace
+from attrs import evolve
 
 from referee.hearing.case import Case
 from referee.hearing.ledger import Ledger
@@ -68,7 +68,7 @@ def dealer_values(case: Case, ledger: Ledger, header: Header) -> tuple[str, ...]
     book = case.rulebook
     if ("games",) not in book.memo:
         rows = [row for row in book.other_readings.games if row[0] in TURNS]
-        book.memo[("games",)] = [(name, replace(book.game, **{name: value})) for name, value in rows]
+        book.memo[("games",)] = [(name, evolve(book.game, **{name: value})) for name, value in rows]
     return tuple(name for name, game in book.memo[("games",)] if next_dealer(case, ledger, header, game) != expected)
 
 

@@ -32,7 +32,7 @@ def state(case: Case, ledger: Ledger, header: Header, log: Log, *, matters: bool
     return Adjudication(
         path=log.path,
         events=len(log.events),
-        _digest=lambda: log.digest,
+        digest=lambda: log.digest,
         code=case.rulebook.code,
         version=case.rulebook.version,
         rulebook_digest=case.rulebook.digest,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from attrs import define, field
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
@@ -13,7 +13,8 @@ from referee.record import NO_EVENT, EventIndex, Header
 from referee.table import Deal, Fact, Game
 
 
-class Matches(Struct, eq=False):
+@define(eq=False)
+class Matches:
     """The matches that the games of a sitting make up.
 
     needed: the games that win a match; none, where there are no matches.
@@ -26,7 +27,7 @@ class Matches(Struct, eq=False):
     needed: int | None
     first: int
     start: dict[str, int] | None
-    won: dict[int, str] = {}
+    won: dict[int, str] = field(factory=dict)
 
     @classmethod
     def opened(cls, header: Header, game: Game) -> Matches:
@@ -98,7 +99,8 @@ def may_pay(mark: MarkMade, due: Due) -> bool:
     return mark.kind in (None, due.kind) or (mark.kind in HAND and due.of_hand)
 
 
-class Tally(Struct, eq=False):
+@define(eq=False)
+class Tally:
     """What has been earned and put up in the sitting, the games it made, and what the score comes to.
 
     targets: the points that win each game, where they are fixed.  fixed_at_table: the games for which they were fixed
@@ -112,16 +114,16 @@ class Tally(Struct, eq=False):
     start: dict[str, int]
     number: int
     matches: Matches
-    targets: dict[int, int] = {}
-    fixed_at_table: set[int] = set()
-    ended: dict[int, EventIndex] = {}
-    dues: list[Due] = []
-    marks_made: list[MarkMade] = []
-    excessive: list[MarkMade] = []
-    games: list[GameRow] = []
-    reached: dict[int, str] = {}
-    starts_of: dict[int, dict[str, int]] = {}
-    opening_points_taken_down: dict[tuple[int, str], int] = {}
+    targets: dict[int, int] = field(factory=dict)
+    fixed_at_table: set[int] = field(factory=set)
+    ended: dict[int, EventIndex] = field(factory=dict)
+    dues: list[Due] = field(factory=list)
+    marks_made: list[MarkMade] = field(factory=list)
+    excessive: list[MarkMade] = field(factory=list)
+    games: list[GameRow] = field(factory=list)
+    reached: dict[int, str] = field(factory=dict)
+    starts_of: dict[int, dict[str, int]] = field(factory=dict)
+    opening_points_taken_down: dict[tuple[int, str], int] = field(factory=dict)
 
     def recent_dues(self) -> list[Due]:
         """Return the dues of the live game and of the one before it, in their order."""

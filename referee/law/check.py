@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from typing import Any, Final
 
-from msgspec import Struct
+from attrs import define, field
 
 from referee.law.choices import DataPath
 from referee.law.clause import Clause
@@ -44,7 +44,8 @@ LEAST: Final = {"points": 1, "stake": 1, "set_to": 0}
 """The least number that some keys can have."""
 
 
-class KnownWords(Struct):
+@define
+class KnownWords:
     """What a clause may name beside facts, moments and remedies: laws, choices, and what other clauses bring in.
 
     ids, groups, terms: what clauses bear, form and define.  gone: those of clauses that were left out, which name
@@ -54,12 +55,12 @@ class KnownWords(Struct):
     laws: set[str]
     points: set[str]
     gone: set[str]
-    ids: set[str] = set()
-    groups: set[str] = set()
-    terms: set[str] = set()
-    fact_sources: dict[str, set[str]] = {}
+    ids: set[str] = field(factory=set)
+    groups: set[str] = field(factory=set)
+    terms: set[str] = field(factory=set)
+    fact_sources: dict[str, set[str]] = field(factory=dict)
 
-    def __post_init__(self) -> None:
+    def __attrs_post_init__(self) -> None:
         self.ids, self.groups, self.terms = {*self.gone}, {*self.gone}, {*self.gone}
 
     def add(self, row: Any) -> None:
@@ -136,7 +137,8 @@ def _fields_of(facts: frozenset[str]) -> dict[str, Values]:
     return {name: known for name, values in fields.items() if not (known := either(values)).opaque}
 
 
-class Checker(Struct):
+@define
+class Checker:
     """Checks one clause after another against the words that there are.
 
     parts: the ids of clauses of which something was of the wrong form, so that nothing is said of what they lack.

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from operator import attrgetter
-from typing import Any, Final
+from typing import Any, Final, cast
 
-from msgspec import Struct, structs
+from attrs import define, evolve, field, fields
 
 from referee.law.clause import Clause, OpenPoint, Reading
-from referee.record import Document, RefereeError, Wrong, reader, structure_value, written_fields
+from referee.record import Document, RefereeError, Wrong, default_of, structure_value, written_fields
 from referee.table import Game
 
 DataPath = tuple[str | int, ...]
 Placed = tuple[Document, DataPath, OpenPoint]
 
 
-class Chosen(Struct):
+@define
+class Chosen:
     """A reading in force of an open point, or an option as it is taken, with the place at which it is worded."""
 
     id: str
@@ -115,7 +116,7 @@ def has_option(offered: Mapping[str, OpenPoint], name: str, value: Any) -> bool:
 
 def unknown_options(options: Mapping[str, Any], offered: list[Placed]) -> None:
     """Say which options there are not, and which game values cannot be set so."""
-    known = Game.__struct_fields__
+    known = [each.name for each in fields(Game)]
     names = [*(option.id for _, _, option in offered), *known]
     wrong = [f"there is no option {name!r}; there are {', '.join(names)}" for name in options if name not in known]
     for name in filter(options.__contains__, known):
@@ -127,12 +128,13 @@ def unknown_options(options: Mapping[str, Any], offered: list[Placed]) -> None:
         raise UnknownOption("\n".join(wrong))
 
 
-FIELDS: Final = Clause.__struct_fields__
+FIELDS: Final = [each.name for each in fields(Clause)]
 
 parts_of = attrgetter(*FIELDS)
 
 
-class Changed(Struct, eq=False):
+@define(eq=False)
+class Changed:
     """A clause in force as a reading of an open point has it.
 
     clause: the clause as it would be; none where it would fall away, or where the reading in force is what made it as
@@ -159,7 +161,8 @@ class Changed(Struct, eq=False):
         return cls(point, other, frozenset(name for name, one, new in rows if one is not new and one != new))
 
 
-class OtherReadings(Struct, eq=False):
+@define(eq=False)
+class OtherReadings:
     """Clauses as other readings have them.
 
     clauses: how readings have a clause that is in force.
@@ -174,15 +177,15 @@ class OtherReadings(Struct, eq=False):
     and the exceptions by the clause that they except.
     """
 
-    clauses: dict[str, list[Changed]] = {}
-    added: list[tuple[str, Clause]] = []
-    waking: dict[str, list[tuple[str, Clause]]] = {}
-    binding: dict[str, list[tuple[str, Clause]]] = {}
-    beyond: dict[str, set[str]] = {}
-    by_value: dict[str, list[str]] = {}
-    games: list[tuple[str, Any]] = []
-    speaking: dict[str, list[tuple[str, Clause | None, Clause]]] = {}
-    perils: list[tuple[str, list[Clause], dict[str, list[Clause]]]] = []
+    clauses: dict[str, list[Changed]] = field(factory=dict)
+    added: list[tuple[str, Clause]] = field(factory=list)
+    waking: dict[str, list[tuple[str, Clause]]] = field(factory=dict)
+    binding: dict[str, list[tuple[str, Clause]]] = field(factory=dict)
+    beyond: dict[str, set[str]] = field(factory=dict)
+    by_value: dict[str, list[str]] = field(factory=dict)
+    games: list[tuple[str, Any]] = field(factory=list)
+    speaking: dict[str, list[tuple[str, Clause | None, Clause]]] = field(factory=dict)
+    perils: list[tuple[str, list[Clause], dict[str, list[Clause]]]] = field(factory=list)
 
     @classmethod
     def of(cls, clauses: Mapping[str, Clause], points: Iterable[tuple[OpenPoint, str]]) -> OtherReadings:
@@ -274,7 +277,7 @@ def _patched(clause: Clause, keys: Mapping[str, Any]) -> Clause:
     """Return a clause with some of its keys changed, or cleared."""
     forms = written_fields(Clause)
     told = {
-        forms[key].name: forms[key].default if value is None else reader(forms[key].type)(value)
+        forms[key].name: default_of(forms[key]) if value is None else structure_value(cast(Any, forms[key].type), value)
         for key, value in keys.items()
     }
-    return structs.replace(clause, **told)
+    return evolve(clause, **told)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any, Final, Literal
 
-from msgspec import Struct
+from attrs import define, field
 
 from referee.record import DATE, REMEDIES, Kind as Text, Wrong, matching, show
 from referee.table import MOMENTS
@@ -52,7 +52,8 @@ ASKING: Final = (
 """The conditions of a clause on what has come to pass besides its fact, in the order in which they are tested."""
 
 
-class Clause(Struct, dict=True):
+@define(slots=False)
+class Clause:
     """One clause: a fact seen under conditions, and what the law makes of it.
 
     Conditions, all of which must hold:
@@ -110,7 +111,7 @@ class Clause(Struct, dict=True):
     says: str
     when: str | None = None
     declined: Names = ()
-    where: dict[str, Any] = {}
+    where: dict[str, Any] = field(factory=dict)
     noticed: bool = False
     after: Moments = ()
     before: Moments = ()
@@ -127,7 +128,7 @@ class Clause(Struct, dict=True):
     clock: Clock | None = None
     shuts: Moments = ()
     opens: Moments = ()
-    also_shuts: dict[str, Moments] = {}
+    also_shuts: dict[str, Moments] = field(factory=dict)
     opens_if: Names = ()
     leave: Literal["needed", "needless"] | None = None
     excepts: Names = ()
@@ -137,7 +138,7 @@ class Clause(Struct, dict=True):
     stake: int | None = None
     bears_on: Names = ()
     stage: Literal["peril", "cut_down"] | None = None
-    hand: dict[str, Any] = {}
+    hand: dict[str, Any] = field(factory=dict)
     of: Literal["winner", "loser"] | None = None
     add: int | None = None
     set_to: int | None = None
@@ -159,10 +160,10 @@ class Clause(Struct, dict=True):
     same_actor: bool = False
     same_trick: bool = False
     unsettles: bool = False
-    game: dict[str, Any] = {}
-    procedure: dict[str, Any] = {}
+    game: dict[str, Any] = field(factory=dict)
+    procedure: dict[str, Any] = field(factory=dict)
 
-    def __post_init__(self) -> None:
+    def __attrs_post_init__(self) -> None:
         """Note what the clause asks for, as soon as it is made."""
         self.asks: Names = tuple([name for name in ASKING if getattr(self, name)])
         self.tests: dict[str, Any] = {}
@@ -198,7 +199,8 @@ class Clause(Struct, dict=True):
         return int(self.id.partition(".")[0])
 
 
-class Reading(Struct):
+@define
+class Reading:
     """One way to read an open point: what it says, and how it patches clauses, game values or procedure.
 
     ``patch`` maps a clause's id to the fields that change (``null`` clears one); ``remove`` lists clauses that
@@ -210,14 +212,15 @@ class Reading(Struct):
     """
 
     says: str
-    patch: dict[str, dict[str, Any]] = {}
-    game: dict[str, Any] = {}
-    procedure: dict[str, Any] = {}
+    patch: dict[str, dict[str, Any]] = field(factory=dict)
+    game: dict[str, Any] = field(factory=dict)
+    procedure: dict[str, Any] = field(factory=dict)
     remove: Names = ()
     clauses: tuple[Any, ...] = ()
 
 
-class OpenPoint(Struct):
+@define
+class OpenPoint:
     """A point that the text leaves open: the question, its readings, and the one taken by default.
 
     id: its name, such as R75.

@@ -11,11 +11,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, Literal, get_type_hints
 
-import msgspec
+from attrs import define, field, make_class
 
 from referee.law.files import HEAD, data_folder, find_rulebook
 from referee.law.rulebook import Rulebook
-from referee.record import digest, program, write_beside
+from referee.record import Undecodable, digest, json_decoder, program, to_json, write_beside
 
 COMPILED_FILE: Final = ".compiled.json"
 """The file, in the folder of a code, that holds it as it was read."""
@@ -29,14 +29,19 @@ CONTENTS: Final = {
 }
 """All of a rulebook but what it works out for itself and where it lies, each with its type."""
 
+Contents: Any = make_class("Contents", {name: field(type=type) for name, type in CONTENTS.items()})
 
-class CompiledRulebook(msgspec.Struct):
-    """A rulebook with what it was made from: the program, and each file with its digest."""
 
-    format: Literal["referee.compiled/1"]
+@define
+class MadeOf:
+    """What a rulebook was made of, on the first line of the file: the program, and each file with its digest."""
+
+    format: Literal["referee.compiled/2"]
     program: str
     files: dict[str, str]
-    contents: dict[str, msgspec.Raw]
+
+
+_made_of, _contents = json_decoder(MadeOf), json_decoder(Contents)
 
 
 def load_rulebook(
@@ -84,23 +89,22 @@ def compiled_rulebook(folder: Path) -> Rulebook | None:
     if root is None or not folder.is_relative_to(root) or not path.is_file():
         return None
     try:
-        raw = path.read_bytes()
-        kept = msgspec.json.decode(raw, type=CompiledRulebook)
+        head, _, contents = path.read_bytes().partition(b"\n")
+        kept = _made_of(head)
         if (folder / HEAD).relative_to(root).as_posix() not in kept.files:
             return None  # it was copied here from another code
         if kept.program != program(PARTS) or any(digest(root / name) != told for name, told in kept.files.items()):
             return None
-        return _made_of(raw, folder)
-    except (OSError, KeyError, msgspec.DecodeError):
+        return _built(contents, folder)
+    except (OSError, KeyError, Undecodable):
         return None
 
 
 @lru_cache(maxsize=16)
-def _made_of(raw: bytes, folder: Path) -> Rulebook:
+def _built(raw: bytes, folder: Path) -> Rulebook:
     """Return the rulebook that is kept in some bytes; the same bytes make the same one."""
-    kept = msgspec.json.decode(raw, type=CompiledRulebook).contents
-    contents = {name: msgspec.json.decode(kept[name], type=type) for name, type in CONTENTS.items()}
-    return Rulebook(**contents, folder=folder)
+    kept = _contents(raw)
+    return Rulebook(**{name: getattr(kept, name) for name in CONTENTS}, folder=folder)
 
 
 def write_compiled(book: Rulebook, files: Iterable[Path]) -> None:
@@ -109,13 +113,8 @@ def write_compiled(book: Rulebook, files: Iterable[Path]) -> None:
     if root is None or not all(path.is_relative_to(root) for path in read):
         return
     told = {path.relative_to(root).as_posix(): digest(path) for path in read}
-    contents = {name: msgspec.Raw(_encoded(getattr(book, name))) for name in CONTENTS}
-    write_beside(
-        book.folder / COMPILED_FILE,
-        msgspec.json.encode(CompiledRulebook("referee.compiled/1", program(PARTS), told, contents)),
-    )
-
-
-def _encoded(part: Any) -> bytes:
-    """Return a part of a rulebook as JSON; the same part gives the same bytes in every run."""
-    return msgspec.json.encode(sorted(part) if isinstance(part, frozenset) else part)
+    contents = {name: getattr(book, name) for name in CONTENTS}
+    # A set has no order, and the same rulebook gives the same bytes in every run.
+    plain = {name: sorted(part) if isinstance(part, frozenset) else part for name, part in contents.items()}
+    head = to_json(MadeOf("referee.compiled/2", program(PARTS), told))
+    write_beside(book.folder / COMPILED_FILE, head + b"\n" + to_json(plain))

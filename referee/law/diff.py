@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Literal
 
-from msgspec import Struct
+from attrs import define
 
 from referee.law.clause import Clause, OpenPoint
 from referee.law.files import EDITION, load_sections
@@ -15,7 +15,8 @@ from referee.record import unstructure
 How = Literal["added", "gone", "changed"]
 
 
-class Key(Struct):
+@define
+class Key:
     """A key of a clause or of an open point that differs; ``None`` where one side has none."""
 
     name: str
@@ -23,7 +24,8 @@ class Key(Struct):
     new: Any
 
 
-class Change(Struct):
+@define
+class Change:
     """Something that only one code has, or that differs in some keys.
 
     what: "law", "clause", "open_point" or "option"; says: in a sentence, as the newer code has it.
@@ -39,7 +41,8 @@ class Change(Struct):
     keys: list[Key]
 
 
-class ValueChange(Struct):
+@define
+class ValueChange:
     """A game value or a procedure that differs, with the clause, the open point or the option that fixes it, if any.
 
     name: the name of the value.
@@ -56,7 +59,8 @@ class ValueChange(Struct):
     new_by: str | None
 
 
-class Side(Struct):
+@define
+class Side:
     """What one code says under a topic.
 
     values: those that it fixes, each with what fixes it.  options: what the players may choose of it beforehand.
@@ -73,7 +77,8 @@ class Side(Struct):
         return not self.values and not self.options and all(clause.kind == "silence" for clause in self.clauses)
 
 
-class TopicRow(Struct):
+@define
+class TopicRow:
     """A topic with what either code says of it.
 
     section: the title of the section that the topic stands in.
@@ -88,7 +93,8 @@ class TopicRow(Struct):
     sides: tuple[Side, Side]
 
 
-class Difference(Struct):
+@define
+class Difference:
     """What changes from one code to another: clause by clause where they are related, else topic by topic.
 
     old: the older code.

@@ -7,8 +7,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from msgspec import Struct, structs
-from msgspec.structs import replace
+from attrs import define, evolve
 
 from referee.record import (
     Document,
@@ -145,7 +144,8 @@ def _meant(wanted: str, known: dict[str, Path]) -> str:
     return f'; did you mean "{near}"?' if near else ""
 
 
-class Source(Struct, eq=False):
+@define(eq=False)
+class Source:
     """The files of one code, as plain data: its head, its chapters, and where they lie.
 
     name: what the code is called among those that are put together, with its edition where two are of one code.
@@ -204,7 +204,7 @@ def copied(document: Document) -> Document:
             key: [dict(row) if isinstance(row, dict) else row for row in each] if isinstance(each, list) else each
             for key, each in data.items()
         }
-    return structs.replace(document, data=data, borrowed=dict(document.borrowed))
+    return evolve(document, data=data, borrowed=dict(document.borrowed))
 
 
 def read_sources(folder: Path, mistakes: list[Mistake]) -> list[Source]:
@@ -250,9 +250,9 @@ def _read(folder: Path, mistakes: list[Mistake]) -> Source:
 def _read_file(text: str, path: str) -> Document:
     """Return the text of a file as plain data; one that several rulebooks are made from is parsed once."""
     try:
-        return structs.replace(copied(_parsed(text)), path=path)
+        return evolve(copied(_parsed(text)), path=path)
     except Unreadable as error:
-        found = [replace(each, place=replace(each.place, path=path)) for each in error.mistakes]
+        found = [evolve(each, place=evolve(each.place, path=path)) for each in error.mistakes]
         raise Unreadable(found) from None
 
 
@@ -280,7 +280,8 @@ def _extended(source: Source, seen: list[Path], mistakes: list[Mistake]) -> Path
 TOPICS_FILE = "topics.yaml"
 
 
-class Topic(Struct):
+@define
+class Topic:
     """Something that a code may speak of; ``values``: the game values or the procedure that settle it.
 
     title: what the topic is, for people.
@@ -290,14 +291,16 @@ class Topic(Struct):
     values: tuple[str, ...] = ()
 
 
-class Section(Struct):
+@define
+class Section:
     """Topics that belong together, by name."""
 
     title: str
     topics: dict[str, Topic]
 
 
-class TopicFile(Struct):
+@define
+class TopicFile:
     """The file of all topics.
 
     format: the form of the file.

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from msgspec import Struct, structs
+from attrs import define, evolve, field
 
 from referee.law.check import KnownWords, PlacedClause, check_clauses, sound_part
 from referee.law.choices import Chosen, Placed, choose, option_values, split_options, unknown_options
@@ -21,7 +21,8 @@ REMEMBERED: Final = 16
 """Of so many codes it is remembered what they are put together to."""
 
 
-class Head(Struct):
+@define
+class Head:
     """The file ``rulebook.yaml``: what the code is, its game values, its procedure, its chapters in order.
 
     edition, dated: which edition of the code is stated, and since when it holds (a year, a month or a day).
@@ -51,16 +52,17 @@ class Head(Struct):
     source: str = ""
     default: bool = False
     extends: str | None = None
-    changes: dict[str, dict[str, Any]] = {}
+    changes: dict[str, dict[str, Any]] = field(factory=dict)
     leaves_out: tuple[str, ...] = ()
-    reads: dict[str, str] = {}
-    game: dict[str, Any] = {}
-    procedure: dict[str, Any] = {}
+    reads: dict[str, str] = field(factory=dict)
+    game: dict[str, Any] = field(factory=dict)
+    procedure: dict[str, Any] = field(factory=dict)
     open_points: tuple[OpenPoint, ...] = ()
     options: tuple[OpenPoint, ...] = ()
 
 
-class Chapter(Struct):
+@define
+class Chapter:
     """One chapter file: the laws it holds, their clauses, their open points, and the options they offer.
 
     chapter: the title of the chapter.
@@ -109,7 +111,8 @@ def read_rulebook(
     return parts.built(clauses), [Path(document.path) for document in merger.documents]
 
 
-class _MergedCode(Struct, eq=False):
+@define(eq=False)
+class _MergedCode:
     """A code put together from its files, before any reading is taken.
 
     digest: that of all that its files say.  structured: its chapters as they are then, those that are sound, by file.
@@ -120,7 +123,7 @@ class _MergedCode(Struct, eq=False):
     offered: list[Placed]
     alternatives: Alternatives
     digest: str
-    structured: dict[str, tuple[Document, Chapter]] = {}
+    structured: dict[str, tuple[Document, Chapter]] = field(factory=dict)
 
     @classmethod
     def of(cls, sources: list[Source], digest: str, mistakes: list[Mistake]) -> _MergedCode:
@@ -140,13 +143,11 @@ class _MergedCode(Struct, eq=False):
             return [(copies[id(document)], path, point) for document, path, point in points]
 
         sources = [
-            structs.replace(
-                each, head=copies[id(each.head)], chapters=[copies[id(chapter)] for chapter in each.chapters]
-            )
+            evolve(each, head=copies[id(each.head)], chapters=[copies[id(chapter)] for chapter in each.chapters])
             for each in self.merger.sources
         ]
         merger = self.merger.opened(sources, mistakes)
-        return structs.replace(self, merger=merger, points=placed(self.points), offered=placed(self.offered))
+        return evolve(self, merger=merger, points=placed(self.points), offered=placed(self.offered))
 
     def chapter(self, document: Document) -> Chapter:
         """Return a chapter as it is now; one into which no reading was merged is made of its file once."""
@@ -179,7 +180,8 @@ def _put_together(folder: Path, mistakes: list[Mistake]) -> _MergedCode:
     return whole.opened(mistakes)
 
 
-class _RulebookParts(Struct):
+@define
+class _RulebookParts:
     """All that a rulebook is made of."""
 
     merged_code: _MergedCode

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from msgspec import Struct, structs
+from attrs import define, evolve, field
 
 from referee.law.choices import Chosen
 from referee.law.clause import Clause
@@ -20,7 +20,8 @@ NO_CLAUSE: Final = (LEFT_OUT, REPLACED)
 LISTED: Final = ("clauses", "open_points", "options")
 
 
-class Merger(Struct, eq=False):
+@define(eq=False)
+class Merger:
     """Puts codes and readings together, and remembers what came of what.
 
     changed: the clauses of which single keys were changed, each with the code that did it last.
@@ -33,18 +34,18 @@ class Merger(Struct, eq=False):
 
     sources: list[Source]
     mistakes: list[Mistake]
-    changed: dict[str, str] = {}
-    worded: dict[str, str] = {}
-    seats: dict[str, tuple[str, int]] = {}
-    asked: set[str] = set()
-    vanished: set[str] = set()
-    parts: set[str] = set()
+    changed: dict[str, str] = field(factory=dict)
+    worded: dict[str, str] = field(factory=dict)
+    seats: dict[str, tuple[str, int]] = field(factory=dict)
+    asked: set[str] = field(factory=set)
+    vanished: set[str] = field(factory=set)
+    parts: set[str] = field(factory=set)
     read: bool = False
 
     def opened(self, sources: list[Source], mistakes: list[Mistake]) -> Merger:
         """Return the same over copies of the sources, to merge readings into those."""
         gathered = {name: getattr(self, name).copy() for name in ("changed", "worded", "seats", "vanished", "parts")}
-        return structs.replace(self, sources=sources, mistakes=mistakes, **gathered)
+        return evolve(self, sources=sources, mistakes=mistakes, **gathered)
 
     @property
     def documents(self) -> list[Document]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any, Final, TypeVar
 
-from msgspec import Struct, structs
+from attrs import define, evolve, fields
 
 from referee.law.choices import NO_OTHER_READINGS, Changed, parts_of
 from referee.law.clause import Clause
@@ -23,7 +23,7 @@ INDEXES: Final = (
 )  # fmt: skip
 """The indexes of a rulebook, each from a name to clauses."""
 
-T = TypeVar("T", bound=Struct)
+T = TypeVar("T")
 
 
 def noting(rulebook: Rulebook, reads: set[Key], only: Collection[str] | None = None) -> Rulebook:
@@ -39,7 +39,7 @@ def noting(rulebook: Rulebook, reads: set[Key], only: Collection[str] | None = N
     noted = {id: Clause(*parts_of(rulebook.clauses[id])) for id in (rulebook.clauses if only is None else only)}
     clauses = {id: noted.get(id, clause) for id, clause in rulebook.clauses.items()}
     game, procedure = _values(rulebook.game, "game", reads), _values(rulebook.procedure, "procedure", reads)
-    copy = structs.replace(rulebook, clauses=clauses, game=game, procedure=procedure)
+    copy = evolve(rulebook, clauses=clauses, game=game, procedure=procedure)
     copy._other_readings = NO_OTHER_READINGS
     note_clauses(noted, reads)
     for name in (*INDEXES, "clauses"):
@@ -61,6 +61,7 @@ def note_clauses(found: object, reads: set[Key]) -> None:
 
 
 def _noting_clause(reads: set[Key]) -> type[Clause]:
+    @define(slots=False)
     class NotingClause(Clause):
         def __getattribute__(self, name: str) -> Any:
             reads.add((object.__getattribute__(self, "id"), name))
@@ -89,7 +90,7 @@ def _values(values: T, part: str, reads: set[Key]) -> T:
             reads.add((part, name))
             return cls.__getattribute__(self, name)
 
-    copy: T = Noting(**structs.asdict(values))
+    copy: T = Noting(**{each.name: getattr(values, each.name) for each in fields(cls)})
     return copy
 
 

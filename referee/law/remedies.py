@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal
 
-from msgspec import Struct
+from attrs import frozen
 
 from referee.law.clause import Gain
 from referee.record import (
@@ -37,7 +37,8 @@ from referee.table import Part
 Bound = Literal["dealer", "rightful_dealer", "actor", "adversary", "other_hand"]
 
 
-class Remedy(Struct, frozen=True):
+@frozen
+class Remedy:
     """What the program knows of a remedy, whatever clause gives it.
 
     says: what somebody may or must do by it; fits after "may", "must" and "to".

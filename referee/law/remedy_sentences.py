@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from msgspec import Struct
+from attrs import frozen
 
 Templates = tuple[str, ...]
 
 
-class RemedySentences(Struct, frozen=True):
+@frozen
+class RemedySentences:
     """The sentences on one remedy.
 
     act: what the player does who uses it or carries it out; fits after "must", "entitled to" and "allowed to".

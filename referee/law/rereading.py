@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Set
 from copy import copy
 from typing import Any, Final
 
-from msgspec import structs
+from attrs import evolve
 
 from referee.law.choices import NO_OTHER_READINGS, Changed, changed_clauses
 from referee.law.clause import ASKING, Clause, Reading
@@ -50,7 +50,7 @@ def read_otherwise(rulebook: Rulebook, point: str, reading: str) -> Rulebook:
         places["origins"] = {id: origins[id] for id in clauses}
         places["changed"] = {id: code for id, code in rulebook.changed.items() if id in clauses}
         places["chapter_ends"] = dict(_chapter_ends(rulebook, clauses))
-    read = structs.replace(
+    read = evolve(
         rulebook,
         readings=readings,
         clauses=clauses,
@@ -226,4 +226,4 @@ def _clauses(clauses: dict[str, Clause], other: Reading) -> dict[str, Clause]:
 def _with(values: Any, changed: dict[str, Any]) -> Any:
     """Return the values of the game or the procedure with some of them changed."""
     own = structure_value(type(values), changed)
-    return structs.replace(values, **{name: getattr(own, name) for name in changed})
+    return evolve(values, **{name: getattr(own, name) for name in changed})

@@ -6,14 +6,15 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Any, Literal
 
-from msgspec import Struct
+from attrs import define, field
 
 from referee.law.choices import OtherReadings
 from referee.law.clause import Clause, Gain, OpenPoint
 from referee.table import FACTS, Game
 
 
-class Procedure(Struct):
+@define
+class Procedure:
     """How rights are come by and lost under a code, apart from any single clause.
 
     discovery: what makes a fault known: an open word, what one player sees, or the record itself.
@@ -73,7 +74,8 @@ Index = dict[str, list[Clause]]
 """Clauses by a name."""
 
 
-class Rulebook(Struct, eq=False, dict=True):
+@define(eq=False, slots=False)
+class Rulebook:
     """A code of laws, ready to rule by.
 
     edition, dated, source: which edition of the code is stated, since when it holds, and what it is taken from.
@@ -126,21 +128,21 @@ class Rulebook(Struct, eq=False, dict=True):
     edition: str = ""
     dated: str = ""
     source: str = ""
-    options: dict[str, OpenPoint] = {}
+    options: dict[str, OpenPoint] = field(factory=dict)
     restates: tuple[tuple[str, ...], ...] = ()
-    settled: dict[str, str] = {}
-    readings: dict[str, str] = {}
-    taken: dict[str, str] = {}
-    set_values: dict[str, Any] = {}
+    settled: dict[str, str] = field(factory=dict)
+    readings: dict[str, str] = field(factory=dict)
+    taken: dict[str, str] = field(factory=dict)
+    set_values: dict[str, Any] = field(factory=dict)
     name: str = ""
     folder: Path = Path()
     built_on: tuple[str, ...] = ()
-    origins: dict[str, str] = {}
-    changed: dict[str, str] = {}
+    origins: dict[str, str] = field(factory=dict)
+    changed: dict[str, str] = field(factory=dict)
     own_choices: frozenset[str] = frozenset()
-    chapter_ends: dict[int, str] = {}
+    chapter_ends: dict[int, str] = field(factory=dict)
 
-    def __post_init__(self) -> None:
+    def __attrs_post_init__(self) -> None:
         """Index the clauses once, so that a hearing looks up and never scans."""
         self.by_fact: Index = {}
         self.silences: Index = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping
 from typing import Any, Final
 
-from msgspec import Struct, field, structs
+from attrs import define, evolve, field
 
 from referee.law.check import Checker, KnownWords, sound_part
 from referee.law.choices import Chosen, DataPath, Placed
@@ -56,7 +56,8 @@ def check_values(row: dict[str, Any], document: Document, path: DataPath, mistak
                 mistakes += mistakes_of(error, document, (*path, key))
 
 
-class Alternatives(Struct):
+@define
+class Alternatives:
     """The clauses of a code as they stand before any reading is taken, and what every reading would make of them.
 
     rows: each clause with the file and the place where it is worded.
@@ -66,13 +67,13 @@ class Alternatives(Struct):
 
     rows: dict[str, tuple[Document, DataPath, dict[str, Any]]]
     choices: list[Placed]
-    right: set[str] = set()
+    right: set[str] = field(factory=set)
     gone: frozenset[str] | None = None
 
     @classmethod
     def of(cls, merger: Merger, choices: list[Placed]) -> Alternatives:
         """Return those of a code; readings that are merged later leave them as they are."""
-        kept = {id(each): structs.replace(each, borrowed=dict(each.borrowed)) for each in merger.documents}
+        kept = {id(each): evolve(each, borrowed=dict(each.borrowed)) for each in merger.documents}
         rows: dict[str, tuple[Document, DataPath, dict[str, Any]]] = {
             str(row["id"]): (kept[id(document)], path, dict(row))
             for document, path, row in merger.clauses()
@@ -184,7 +185,8 @@ def check_open_points(placed: Iterable[Placed], what: str, words: KnownWords, mi
 ADDED_UP: Final = "self_marking"
 
 
-class Values(Struct, eq=False):
+@define(eq=False)
+class Values:
     """Gathers what is fixed of the game and of the procedure, and by what.
 
     settled: the values that are fixed, each with the clause, the open point or the option that does it last; with an
@@ -193,10 +195,10 @@ class Values(Struct, eq=False):
 
     sources: list[Source]
     mistakes: list[Mistake]
-    found: dict[str, dict[str, Any]] = field(default_factory=lambda: {"game": {}, "procedure": {}})
-    settled: dict[str, str] = {}
-    game: Game = field(default_factory=Game)
-    procedure: Procedure = field(default_factory=Procedure)
+    found: dict[str, dict[str, Any]] = field(factory=lambda: {"game": {}, "procedure": {}})
+    settled: dict[str, str] = field(factory=dict)
+    game: Game = field(factory=Game)
+    procedure: Procedure = field(factory=Procedure)
 
     def collect(self, merged: Iterable[Chosen], options: Mapping[str, Any]) -> None:
         """Gather all values; raise Unreadable with every mistake in them."""

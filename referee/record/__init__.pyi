@@ -64,6 +64,7 @@ from referee.record.acts.words import (
 )
 from referee.record.base_error import RefereeError as RefereeError
 from referee.record.build_cache import digest as digest, program as program, write_beside as write_beside
+from referee.record.card_values import PLAYERS as PLAYERS
 from referee.record.cards import (
     PACK as PACK,
     RANK_NAMES as RANK_NAMES,
@@ -90,13 +91,7 @@ from referee.record.characters import (
     hidden_in as hidden_in,
     printed as printed,
 )
-from referee.record.codec import (
-    mistakes_of as mistakes_of,
-    reader as reader,
-    structure as structure,
-    structure_value as structure_value,
-    unstructure as unstructure,
-)
+from referee.record.codec import unstructure as unstructure
 from referee.record.composing import composed as composed, is_composed as is_composed
 from referee.record.compressed import (
     advice_on_path as advice_on_path,
@@ -124,7 +119,19 @@ from referee.record.file_limits import (
     limits as limits,
     set_for_processes as set_for_processes,
 )
+from referee.record.json_bytes import (
+    HAS_MSGSPEC as HAS_MSGSPEC,
+    Undecodable as Undecodable,
+    from_json as from_json,
+    json_decoder as json_decoder,
+    packer as packer,
+    plain_fields as plain_fields,
+    to_indented_json as to_indented_json,
+    to_json as to_json,
+    to_sorted_json as to_sorted_json,
+)
 from referee.record.json_reader import read_json as read_json
+from referee.record.known_names import Earlier as Earlier, Names as Names, mark_of as mark_of
 from referee.record.lazy_exports import face as face
 from referee.record.log import (
     Agreement as Agreement,
@@ -159,6 +166,11 @@ from referee.record.logfile import (
     loads_log as loads_log,
     log_from_data as log_from_data,
 )
+from referee.record.mistakes import (
+    mistakes_of as mistakes_of,
+    structure as structure,
+    structure_value as structure_value,
+)
 from referee.record.recorder import (
     LOCK as LOCK,
     SEAL as SEAL,
@@ -168,17 +180,12 @@ from referee.record.recorder import (
 )
 from referee.record.schema import DIALECT as DIALECT, Schema as Schema, log_schema as log_schema, schema_of as schema_of
 from referee.record.shapes import (
-    fields_of as fields_of,
-    finder as finder,
-    mark_of as mark_of,
+    default_of as default_of,
     written_fields as written_fields,
 )
 from referee.record.shorthand import exchange_line as exchange_line, split_told as split_told
 from referee.record.values import (
-    PLAYERS as PLAYERS,
-    Earlier as Earlier,
     Kind as Kind,
-    Names as Names,
     matching as matching,
     meant as meant,
     nearest as nearest,

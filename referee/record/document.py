@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from msgspec import Struct
+from attrs import define, field, frozen
 
 from referee.record.characters import UNSEEN
 from referee.record.composing import composed, composed_data, may_be_decomposed
@@ -21,7 +21,8 @@ from referee.record.wrong import Path, Step, Wrong
 MAX_DIGITS: Final = 15
 
 
-class Position(Struct):
+@define
+class Position:
     """Where a node stands, where its key stands if it has one, and the marks of its parts.
 
     before_text: how many characters the text of a node is behind its place, such as one for a quote; None where it is
@@ -35,11 +36,12 @@ class Position(Struct):
     line: int
     column: int
     key: tuple[int, int] | None = None
-    parts: dict[Step, Position] = {}
+    parts: dict[Step, Position] = field(factory=dict)
     before_text: int | None = None
 
 
-class Document(Struct, eq=False):
+@define(eq=False)
+class Document:
     """A file as plain data; ``place`` finds where a node of it stands.
 
     borrowed: nodes that were put in from another file (or from another place of this one), with where they stand.
@@ -52,8 +54,8 @@ class Document(Struct, eq=False):
     path: str
     data: Any
     find_mark: Callable[[], Position] = lambda: Position(1, 1)
-    borrowed: dict[Path, tuple[Document, Path]] = {}
-    doubtful: list[Place] = []
+    borrowed: dict[Path, tuple[Document, Path]] = field(factory=dict)
+    doubtful: list[Place] = field(factory=list)
     _mark: Position | None = None
 
     @property
@@ -218,7 +220,8 @@ def _texts(node: Any, path: Path) -> Iterator[tuple[Path, bool, str]]:
             yield from _texts(value, (*path, i))
 
 
-class FileKind(Struct, frozen=True):
+@frozen
+class FileKind:
     """A kind of file: what it is called, and what takes it, if anything does.
 
     called: what a file of this kind is, in a few words.

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from msgspec import Struct
-from msgspec.structs import replace
+from attrs import define, evolve
 
 from referee.record.base_error import RefereeError
 from referee.record.file_limits import limits
 from referee.record.log import Place
 
 
-class Mistake(Struct):
+@define
+class Mistake:
     """One mistake in a file.
 
     place: where it stands.  what: what it is.  expected, got: what ought to stand there, and what does.
@@ -97,7 +97,7 @@ class Unreadable(RefereeError):  # noqa: N818 - it says what the file is
             if mistake.untold:
                 untold += mistake.untold
                 continue
-            plain = str(replace(mistake, hint=None, advice=None))
+            plain = str(evolve(mistake, hint=None, advice=None))
             if plain not in each or each[plain].hint is each[plain].advice is None:
                 each[plain] = mistake
         self.mistakes = sorted(each.values(), key=lambda mistake: (mistake.place.line, mistake.place.column))

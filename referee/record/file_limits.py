@@ -14,7 +14,7 @@ from contextvars import ContextVar
 from functools import cache
 from typing import Final, Self
 
-from msgspec import Struct, structs
+from attrs import asdict, evolve, fields, frozen
 
 from referee.record.base_error import RefereeError
 
@@ -29,7 +29,8 @@ class NoLimit(RefereeError):  # noqa: N818 - named for what is wrong, as the rec
     """A limit is set that there is not, or to what is no number."""
 
 
-class Limits(Struct, frozen=True):
+@frozen
+class Limits:
     """How much a file may hold, and how much work it may make. What goes beyond is refused, and the limit named.
 
     file_size: characters of a file that is read whole, unpacked: a log, a scenario, a tournament file, a file of a
@@ -53,9 +54,9 @@ class Limits(Struct, frozen=True):
     errors_told: int = 100
     work: int = 400_000
 
-    def __post_init__(self) -> None:
+    def __attrs_post_init__(self) -> None:
         """Refuse limits that let nothing through."""
-        for name, number in structs.asdict(self).items():
+        for name, number in asdict(self, recurse=False).items():
             if number < 1:
                 raise ValueError(f"the limit {name} must be 1 at the least; got {number}")
 
@@ -73,14 +74,15 @@ class Limits(Struct, frozen=True):
         67108864
         """
         found: dict[str, int] = {}
+        known = [each.name for each in fields(cls)]
         for setting in filter(None, (each.strip() for each in settings.split(","))):
             name, sign, value = (part.strip() for part in setting.partition("="))
-            if name not in cls.__struct_fields__:
+            if name not in known:
                 from difflib import get_close_matches  # only here, as most settings are right
 
-                near = get_close_matches(name, cls.__struct_fields__, n=1)
+                near = get_close_matches(name, known, n=1)
                 hint = f"; did you mean {near[0]}?" if near else ""
-                raise NoLimit(f"there is no limit {name!r}; expected one of {', '.join(cls.__struct_fields__)}{hint}")
+                raise NoLimit(f"there is no limit {name!r}; expected one of {', '.join(known)}{hint}")
             number = SETTING.fullmatch(value)
             if not sign or number is None or not int(number[1]):
                 raise NoLimit(f"the limit {name}: expected a number from 1 on, such as 5000 or 64M; got {value!r}")
@@ -122,7 +124,7 @@ def limited(**others: int) -> Iterator[Limits]:
     ...     (narrower.events, limits().depth)
     (5, 64)
     """
-    token = _SET.set(structs.replace(limits(), **others))
+    token = _SET.set(evolve(limits(), **others))
     try:
         yield limits()
     finally:

@@ -6,8 +6,6 @@ import json
 import re
 from typing import Any, Final
 
-import msgspec
-
 from referee.record.document import (
     MAX_DIGITS,
     Document,
@@ -17,6 +15,7 @@ from referee.record.document import (
 )
 from referee.record.errors import Mistake, Unreadable, beyond
 from referee.record.file_limits import limits
+from referee.record.json_bytes import msgspec, to_json
 from referee.record.log import Place
 from referee.record.look_alikes import advice_on_look_alikes
 from referee.record.values import show
@@ -82,10 +81,10 @@ def refuse_yaml(text: str, path: str, line: int = 1) -> None:
 
 def decode_json(text: str) -> Any:
     """Decode JSON text; raise Wrong, without a place, at what other decoders let pass."""
-    if "\\" not in text:
+    if msgspec is not None and "\\" not in text:
         try:
-            data = _decode(text)
-            written = _encode(data)
+            data = _QUICK.decode(text)
+            written = to_json(data)
         except (msgspec.MsgspecError, ValueError, OverflowError, RecursionError):
             return _DECODER.decode(text)
         # A key that stands twice is written once, and nothing else takes a colon away.
@@ -115,8 +114,7 @@ _DECODER: Final = json.JSONDecoder(
     object_pairs_hook=_pairs, parse_int=_integer, parse_float=_refuse, parse_constant=_refuse
 )
 
-_decode: Final = msgspec.json.Decoder(float_hook=_refuse).decode
-_encode: Final = msgspec.json.Encoder().encode
+_QUICK: Final[Any] = None if msgspec is None else msgspec.json.Decoder(float_hook=_refuse)
 
 
 def check_depth(text: str, path: str, line: int) -> None:

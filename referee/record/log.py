@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, ClassVar, Final, Literal
+from typing import Annotated, Any, ClassVar, Final, Literal, cast
 
-from msgspec import Struct, field
+from attrs import define, field, fields
 
 from referee.record.acts.base import Cards, Count, Event, Number, Order, Player
+from referee.record.card_values import PLAYERS, RECORDED_PARTS
 from referee.record.days import DAY
-from referee.record.values import PLAYERS, RECORDED_PARTS, Kind, show, visible
+from referee.record.values import Kind, show, visible
 from referee.record.wrong import Wrong
 
 
@@ -37,7 +38,8 @@ def told(text: Late) -> str:
     return text if isinstance(text, str) else text()
 
 
-class PackState(Struct):
+@define
+class PackState:
     """One pack as the header describes it: its owner, and cards too many or missing in it.
 
     owner: the player to whom the pack belongs, or ``None``.
@@ -50,7 +52,8 @@ class PackState(Struct):
     missing: Cards = ()
 
 
-class Opening(Struct):
+@define
+class Opening:
     """Where an excerpt begins: its game and deal (counted within the game), and the state then.
 
     games: how many games each had won by then in the match under way, where that is told.
@@ -64,14 +67,15 @@ class Opening(Struct):
 
     game: Number = 1
     deal: Number = 1
-    score: dict[Player, Count] = {}
+    score: dict[Player, Count] = field(factory=dict)
     dealer: Player | None = None
     pack: str | None = None
-    orders: dict[Player, Order] = {}
+    orders: dict[Player, Order] = field(factory=dict)
     games: dict[Player, Count] | None = None
 
 
-class Agreement(Struct):
+@define
+class Agreement:
     """What the players agreed on beforehand: stakes, readings of open points, options of the code.
 
     stakes: "graded" where a game is worth more the fewer points its loser has; "none" where nothing was agreed on.
@@ -80,11 +84,12 @@ class Agreement(Struct):
     """
 
     stakes: Literal["graded", "none"] = "none"
-    readings: dict[str, str] = {}
-    options: dict[str, Any] = {}
+    readings: dict[str, str] = field(factory=dict)
+    options: dict[str, Any] = field(factory=dict)
 
 
-class Header(Struct):
+@define
+class Header:
     """The head of a log.
 
     ``recorded`` is always resolved: where the file does not say, it lists those of shuffling, cutting, looking
@@ -106,18 +111,19 @@ class Header(Struct):
     players: Annotated[tuple[str, str], PLAYERS]
     format: Literal["referee.log/1"] = "referee.log/1"
     rulebook: str | None = None
-    packs: dict[str, PackState] = {}
-    opening: Opening = field(default_factory=Opening)
-    agreement: Agreement = field(default_factory=Agreement)
+    packs: dict[str, PackState] = field(factory=dict)
+    opening: Opening = field(factory=Opening)
+    agreement: Agreement = field(factory=Agreement)
     recorded: Annotated[frozenset[str], RECORDED_PARTS] = frozenset()
     event: Annotated[str, LABEL] | None = None
     date: Annotated[str, DAY] | None = None
     table: Annotated[str, LABEL] | None = None
     scorer: Annotated[str, LABEL] | None = None
-    x: dict[str, Any] = {}
+    x: dict[str, Any] = field(factory=dict)
 
 
-class Place(Struct, gc=False):
+@define
+class Place:
     """Where something stands in a file; lines and columns count from 1.
 
     path: the file, or what messages call it.
@@ -140,15 +146,15 @@ class Compared:
     """
 
     __slots__ = ()
-    __struct_fields__: ClassVar[tuple[str, ...]]
     passed_over: ClassVar[frozenset[str]] = frozenset()
 
     def __eq__(self, other: object) -> bool:
-        compared = [name for name in self.__struct_fields__ if name not in self.passed_over]
+        compared = [each.name for each in fields(cast(Any, type(self))) if each.name not in self.passed_over]
         return type(other) is type(self) and all(getattr(self, name) == getattr(other, name) for name in compared)
 
 
-class Log(Compared, Struct, eq=False):
+@define(eq=False)
+class Log(Compared):
     """A log: header, events in order, and the place of each event (parallel to ``events``, may be empty).
 
     header: the head of the log.
@@ -161,7 +167,7 @@ class Log(Compared, Struct, eq=False):
     events: list[Event]
     path: str = "<memory>"
     _digest: Late = ""
-    places: list[Place] = []
+    places: list[Place] = field(factory=list)
     rulebook_place: Place | None = None
 
     passed_over = frozenset({"_digest", "rulebook_place"})

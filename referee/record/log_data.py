@@ -5,19 +5,21 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-import msgspec
 import yaml
 
 from referee.record.acts.base import Event
-from referee.record.codec import mistakes_of, reader, structure_value, unstructure
+from referee.record.card_values import PLAYERS
+from referee.record.codec import unstructure
 from referee.record.document import Document, other_kind
 from referee.record.errors import Mistake, Unreadable, beyond, untold_mistakes
 from referee.record.event_ids import EventId
 from referee.record.file_limits import limits
+from referee.record.json_bytes import to_sorted_json
+from referee.record.known_names import EarlierEvents, Known, NoSuchName, naming
 from referee.record.log import Header, Log, Place
-from referee.record.shapes import EarlierEvents, wrong_names
+from referee.record.mistakes import mistakes_of, structure_value
 from referee.record.shorthand import Shorthand, Unfolding, shorthand_of
 from referee.record.values import nearest, show, visible
 from referee.record.vocabulary import RECORDED
@@ -34,6 +36,8 @@ PROVES: Final = {
     "mark": "marking",
     "unmark": "marking",
 }
+
+T = TypeVar("T")
 
 FORMAT: Final = "referee.log/1"
 HEAD: Final = -1
@@ -82,8 +86,7 @@ def log_from_data(
         what = 'the key "events" is missing' if "events" not in data else "not a list"
         mistakes.append(Mistake(document.place((*path, "events")), what, "a list of events"))
         events = []
-    for i, value in enumerate(events[: limits().events + 1]):
-        reading.line(i, value)
+    reading.lines(events[: limits().events + 1])
     mistakes = [*known, *(mistake for mistake in mistakes if not document.is_doubtful(mistake.place))]
     if reading.untold:
         mistakes.append(untold_mistakes(document.place((*path, "events")), reading.untold))
@@ -98,17 +101,34 @@ def log_from_data(
 
 
 def _read_header(document: Document, path: Path, head: Any, mistakes: list[Mistake]) -> Header | None:
+    """Read the head of a log: its players first, whose names stand in the rest of it."""
     try:
-        header = structure_value(Header, head)
+        with naming(_players_of(head)):
+            return _named(Header, head, lambda error: mistakes.extend(mistakes_of(error, document, path)))
     except Wrong as error:
         mistakes += mistakes_of(error, document, path)
         return None
-    for wrong in wrong_names(header, header.players, EarlierEvents()):
-        mistakes += mistakes_of(wrong, document, path)
-    return header
 
 
-_read_event: Final = reader(Event)
+def _players_of(head: Any) -> tuple[str, str] | None:
+    """Return the names of the players that a head tells; none where these are wrong."""
+    try:
+        found: tuple[str, str] = PLAYERS.read(head["players"])
+    except (Wrong, KeyError, TypeError):
+        return None
+    return found
+
+
+def _named(form: type[T], value: Any, tell: Callable[[Wrong], object]) -> T:
+    """Read a part of a log that names players and events; where only names are wrong, tell that, and read it."""
+    try:
+        return structure_value(form, value)
+    except Wrong as error:
+        if not all(isinstance(each, NoSuchName) for each in error.each()):
+            raise
+        tell(error)
+    with naming(None):
+        return structure_value(form, value)
 
 
 class _Reading:
@@ -120,23 +140,32 @@ class _Reading:
         self.sources: list[int] = []
         self.denied: frozenset[str] = frozenset()
         self.earlier = EarlierEvents()
+        self.known: Known | None = None
         self.untold = 0
         self.most = limits()
         self.broken = False
         self.unfolding = Unfolding(header.players if header else ("", ""))
+
+    def lines(self, values: list[Any]) -> None:
+        """Read all lines, in which only these players and events before can be named."""
+        with naming(self.header.players if self.header else None, self.earlier) as self.known:
+            for i, value in enumerate(values):
+                self.line(i, value)
 
     def line(self, i: int, value: Any) -> None:
         """Read one line: an event, or a shorthand for several."""
         shorthand = shorthand_of(value) if type(value) is dict else None
         try:
             if shorthand is None:
-                self.event(i, _read_event(value))
+                self.event(i, _named(Event, value, partial(self.tell, i)))
             elif self.terse:
-                self.shorthand(i, structure_value(shorthand, value))
+                self.shorthand(i, _named(shorthand, value, partial(self.tell, i)))
             else:
                 raise Wrong("shorthand is read in YAML only", "an act in full")
         except Wrong as error:
             self.broken = True
+            if self.known is not None:
+                self.known.earlier = None  # nobody can say which events there are
             self.tell(i, error)
 
     def event(self, i: int, event: Event) -> None:
@@ -145,7 +174,6 @@ class _Reading:
         event.id = event.id or EventId(f"e{i + 1}")
         if event.by is None and event.needs_actor:
             self.tell(i, Wrong('the key "by" is missing'))
-        self.check_names(i, event)
         if self.terse:
             self.unfolding.take_in(event)
         self.add(i, event)
@@ -156,7 +184,6 @@ class _Reading:
         line.id = line.id or f"e{i + 1}"
         for wrong in () if self.broken else line.wrongs(self.unfolding):
             self.tell(i, wrong)
-        self.check_names(i, line)
         self.denied |= line.denies
         for event in line.unfold(self.unfolding) if self.header else ():
             self.add(i, event)
@@ -168,16 +195,6 @@ class _Reading:
                 visible(id, "the id")
             except Wrong as wrong:
                 self.tell(i, wrong.within("id"))
-
-    def check_names(self, i: int, read: Event | Shorthand) -> None:
-        """See that a line names players and events that there are.
-
-        After a line that could not be read nobody can say which events there are, nor after a bad header who plays.
-        """
-        if self.header:
-            earlier, counted = None if self.broken else self.earlier, len(self.mistakes) >= self.most.errors_told
-            for wrong in wrong_names(read, self.header.players, earlier, counted=counted):
-                self.tell(i, wrong)
 
     def add(self, i: int, event: Event) -> None:
         """Add an event of a line, whose id must be its own."""
@@ -228,7 +245,7 @@ def log_data(log: Log) -> dict[str, Any]:
 
 def digest(log: Log) -> str:
     """Return the SHA-256 of a log's canonical JSON, the same for every form that the log is written in."""
-    return digest_of(msgspec.json.encode(log_data(log), order="sorted"))
+    return digest_of(to_sorted_json(log_data(log)))
 
 
 def digest_of(canonical: bytes) -> str:

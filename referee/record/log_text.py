@@ -8,7 +8,7 @@ from itertools import count
 from typing import Any, Final
 
 import yaml
-from msgspec import Struct, structs
+from attrs import define, evolve
 
 from referee.record.acts.base import Event
 from referee.record.document import stop
@@ -26,7 +26,8 @@ ACT: Final = "the act"
 """What messages call the text of an act that is to be put into a log."""
 
 
-class _Line(Struct):
+@define
+class _Line:
     """One line of the log: an act, or shorthand for several.
 
     dash: where the dash stands before it, as characters from the beginning of the text.
@@ -108,7 +109,7 @@ class LogText:
         if within is not None and len(line.events) > 1:
             return self._written(line, [flow(event_data(each)) for each in line.events if str(each.id) != name])
         if len(self._lines) == 1:
-            return dump_log(structs.replace(self.log, events=[]), "yaml")
+            return dump_log(evolve(self.log, events=[]), "yaml")
         return self._written(line, [])
 
     def replace(self, name: str, told: str) -> str:

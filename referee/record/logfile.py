@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path as FilePath
 from typing import IO, Any, Final
 
-from msgspec import Struct
+from attrs import define
 
 from referee.record.compressed import advice_on_path, endings, read_lines
 from referee.record.document import Document, Position, decode, read_file, stop
@@ -34,7 +34,8 @@ BLANK: Final = b"\xef\xbb\xbf \t\r\n"
 """The bytes that are no part of a log where they stand around it: a byte order mark and white space."""
 
 
-class Entry(Struct):
+@define
+class Entry:
     """A log in a file, before it is read.
 
     line: where it begins.  raw: the line of an archive that holds it whole; elsewhere ``None``.

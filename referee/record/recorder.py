@@ -15,17 +15,18 @@ from typing import IO, TYPE_CHECKING, Any, Final, NoReturn, Self
 from referee.record.acts.base import Event
 from referee.record.base_error import RefereeError
 from referee.record.chain import PREVIOUS, chain_mistake, is_chained, line_hash, lines_of, previous_of
-from referee.record.codec import mistakes_of, reader, unstructure
+from referee.record.codec import unstructure
 from referee.record.counting import how_many
 from referee.record.document import Document, decode, stop
 from referee.record.errors import Mistake, Unreadable, beyond
 from referee.record.event_ids import EventId
 from referee.record.file_limits import limits
 from referee.record.json_reader import read_json
+from referee.record.known_names import EarlierEvents, naming
 from referee.record.log import Header, Place
 from referee.record.log_data import event_data
 from referee.record.logfile import loads_log
-from referee.record.shapes import EarlierEvents, wrong_names
+from referee.record.mistakes import mistakes_of, structure_value
 from referee.record.values import show
 from referee.record.wrong import Wrong
 
@@ -39,8 +40,6 @@ LOCK: Final = ".lock"
 
 SEAL: Final = ".seal.json"
 """What is put behind the name of a log for its seal; a log that has one is closed."""
-
-_read_event: Final = reader(Event)
 
 
 class NotRecorded(RefereeError):  # noqa: N818 - it says what became of the act
@@ -250,7 +249,8 @@ class Recorder:
         text = json.dumps(data, ensure_ascii=False)
         document = read_json(text, self.path, number)
         try:
-            event: Event = _read_event(document.data)
+            with naming(self.header.players, self._ids):
+                event = structure_value(Event, document.data)
         except Wrong as wrong:
             raise Unreadable(mistakes_of(wrong, document, ())) from None
         if mistakes := self._mistakes(event, document):
@@ -266,7 +266,7 @@ class Recorder:
 
     def _mistakes(self, event: Event, document: Document) -> list[Mistake]:
         """Return why an act cannot stand behind those before it."""
-        wrongs = wrong_names(event, self.header.players, self._ids)
+        wrongs = list[Wrong]()
         if event.by is None and event.needs_actor:
             wrongs.append(Wrong('the key "by" is missing'))
         if event.id in self._ids.ids:

@@ -7,19 +7,18 @@ import re
 import types
 from typing import Annotated, Any, Final, Literal, get_args, get_origin
 
+from attrs import NOTHING, has
+
 from referee.record.acts.base import Event
 from referee.record.log import Header
 from referee.record.shapes import (
     EXTRA_PREFIX,
-    EXTRAS,
+    TAGS,
     Family,
     family_of,
-    fields_of,
-    is_class,
     is_union,
+    keeps_extras,
     kind_of,
-    supertype,
-    tag_of,
     written_fields,
 )
 from referee.record.shorthand import LINES
@@ -45,7 +44,7 @@ def schema_of(cls: type, title: str | None = None) -> Schema:
     """Return the schema of files that are read into a class.
 
     Args:
-        cls: an attrs or msgspec class.
+        cls: an attrs class.
         title: the title of the schema; by default the name of the class.
     """
     defs: dict[str, Schema] = {}
@@ -89,7 +88,7 @@ def _object(properties: dict[str, Schema]) -> Schema:
 
 def _of(annotation: Any, defs: dict[str, Schema]) -> Schema:
     """Return the schema of an annotation; classes go among the definitions."""
-    annotation = supertype(annotation)
+    annotation = getattr(annotation, "__supertype__", annotation)
     origin, offered = get_origin(annotation), get_args(annotation)
     if kind := kind_of(annotation):
         return kind.schema
@@ -105,7 +104,7 @@ def _of(annotation: Any, defs: dict[str, Schema]) -> Schema:
         return _list(_of(offered[0], defs))
     if origin is dict:
         return {"type": "object", "additionalProperties": _of(offered[1], defs)}
-    if is_class(annotation):
+    if has(annotation):
         return _reference(annotation, defs)
     return {"type": SIMPLE[annotation]}
 
@@ -135,16 +134,16 @@ def _family(family: Family, defs: dict[str, Schema]) -> Schema:
 def _class(cls: Any, defs: dict[str, Schema]) -> Schema:
     doc = inspect.getdoc(cls) or ""
     said = dict(found for base in reversed(cls.__mro__) for found in SAID_OF_FIELD.findall(base.__doc__ or ""))
-    tag = tag_of(cls)
+    tag = TAGS.get(cls)
     properties: dict[str, Schema] = {tag[0]: {"const": tag[1]}} if tag else {}
     required = [tag[0]] if tag else []
     for key, field in written_fields(cls).items():
         properties[key] = _of(field.type, defs)
         if key in said:
             properties[key] = {**properties[key], "description": said[key]}
-        if field.required or (key == "by" and getattr(cls, "needs_actor", False)):
+        if field.default is NOTHING or (key == "by" and getattr(cls, "needs_actor", False)):
             required.append(key)
     schema = {"description": doc.partition("\n")[0], **_object(properties), "required": required}
-    if any(field.name == EXTRAS for field in fields_of(cls)):
+    if keeps_extras(cls):
         schema["patternProperties"] = {f"^{EXTRA_PREFIX}": {}}
     return schema

@@ -9,34 +9,32 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Annotated, Any, Final, Literal
 
-from msgspec import Struct
+from attrs import define, field
 
 from referee.record.acts.base import Cards, Count, Event, Order, Player
 from referee.record.acts.dealing import Cut, Look, OmitCut, Packet, Shuffle, TurnUp
 from referee.record.acts.play import Answer, Ask, Discard, Gather, Give, Lead, Play, Propose, Reveal
-from referee.record.cards import UNKNOWN, known
-from referee.record.event_ids import EventId
-from referee.record.slips import card_meant
-from referee.record.values import (
+from referee.record.card_values import (
     MOST_CARDS,
     SOME_CARDS,
     WORD,
-    Kind,
-    Names,
     read_cards,
-    read_each,
     read_one_card,
     read_some_cards,
     read_words,
-    show,
-    whole_number,
 )
+from referee.record.cards import UNKNOWN, known
+from referee.record.event_ids import EventId
+from referee.record.known_names import Names, read_name
+from referee.record.slips import card_meant
+from referee.record.values import Kind, read_each, show, whole_number
 from referee.record.wrong import Wrong
 
 NUMBER: Final = re.compile(r"[0-9]{1,3}")
 
 
-class Share(Struct):
+@define
+class Share:
     """A player and the cards that go with him, written ``Anne KS`` or ``Anne 3``."""
 
     player: Player
@@ -52,7 +50,7 @@ def _read_share(value: Any) -> Share:
             cards = read_cards(int(rest[0]) if len(rest) == 1 and NUMBER.fullmatch(rest[0]) else rest)
         except Wrong:
             continue
-        return Share(" ".join(words[:i]), cards)
+        return Share(read_name(Names(), " ".join(words[:i])), cards)
     _refuse_cards(value, words)
     raise Wrong("not a player with cards", "a name and cards, such as Anne KS or Anne 3", show(value))
 
@@ -75,10 +73,11 @@ def _read_play(value: Any) -> Share:
     if len(words) != 2:
         raise Wrong("not a player with a card", "a name and a card, such as Anne KS", show(value))
     try:
-        return Share(words[0], (read_one_card(words[1]),))
+        card = read_one_card(words[1])
     except Wrong as wrong:
         wrong.offset = len(value.rstrip()) - len(words[1])
         raise
+    return Share(read_name(Names(), words[0]), (card,))
 
 
 def _read_list(read_part: Callable[[Any], Share], fewest: int, most: int) -> Callable[[Any], tuple[Share, ...]]:
@@ -125,7 +124,8 @@ FULL_HAND: Final = 5
 """The cards of a hand whose number is not told."""
 
 
-class Deal(Struct):
+@define
+class Deal:
     """A deal: shuffled, cut, dealt, turned up and looked at, as far as it does not say otherwise.
 
     Packets that are not told went in the order in force; those that are told to be unknown may have gone anyhow.
@@ -136,33 +136,35 @@ class Deal(Struct):
     by: Player
     pack: str | None = None
     order: Order | None = None
-    hands: dict[Player, Cards] = {}
+    hands: dict[Player, Cards] = field(factory=dict)
     packets: Annotated[tuple[Share, ...] | None, PACKETS] = None
-    counts: dict[Player, Annotated[int, whole_number(MOST_CARDS)]] = {}
+    counts: dict[Player, Annotated[int, whole_number(MOST_CARDS)]] = field(factory=dict)
     turn_up: Annotated[tuple[str, ...], TURNED] = (UNKNOWN,)
     look: Annotated[str | None, Names(also=("both", "none"))] = None
     shuffle: bool = True
     cut: bool = True
 
 
-class Exchange(Struct):
+@define
+class Exchange:
     """An exchange: proposed, answered, discarded and served."""
 
     by: Player
     ask: Count | None = None
     answer: Literal["accept", "refuse", "accept_if_enough"] = "accept"
-    discard: dict[Player, Cards] = {}
-    give: dict[Player, Cards] = {}
+    discard: dict[Player, Cards] = field(factory=dict)
+    give: dict[Player, Cards] = field(factory=dict)
 
 
-class Unfolding(Struct):
+@define
+class Unfolding:
     """What the unfolding of shorthands goes by: the players, and what has been written out for the deal to come.
 
     prepared: the shuffles since the last packet, the cuts that were not broken off, and a cut said to be left out.
     """
 
     players: tuple[str, str]
-    prepared: list[Shuffle | Cut | OmitCut] = []
+    prepared: list[Shuffle | Cut | OmitCut] = field(factory=list)
 
     def other(self, player: str) -> str:
         """Return the other player."""
@@ -186,13 +188,14 @@ def _rounds(order: str) -> list[int]:
     return [int(size) for size in order.split("-")]
 
 
-class Shorthand(Struct, kw_only=True):
+@define(kw_only=True)
+class Shorthand:
     """A line of shorthand; its note belongs to the first of the acts that it stands for."""
 
     id: str = ""
     note: str | None = None
     basis: Basis | None = None
-    x: dict[str, Any] = {}
+    x: dict[str, Any] = field(factory=dict)
 
     def acts(self, unfolding: Unfolding) -> Iterator[Named]:
         """Yield the acts, each with the last part of its id."""
@@ -220,7 +223,8 @@ class Shorthand(Struct, kw_only=True):
         return frozenset()
 
 
-class DealLine(Shorthand, kw_only=True):
+@define(kw_only=True)
+class DealLine(Shorthand):
     """A line that tells a deal."""
 
     deal: Deal
@@ -284,7 +288,8 @@ class DealLine(Shorthand, kw_only=True):
         return [Share(player, (UNKNOWN,) * size) for size in rounds for player in turn]
 
 
-class ExchangeLine(Shorthand, kw_only=True):
+@define(kw_only=True)
+class ExchangeLine(Shorthand):
     """A line that tells an exchange."""
 
     exchange: Exchange
@@ -335,7 +340,8 @@ def split_told(event: Packet) -> bool:
     return regular or not event.whole
 
 
-class TrickLine(Shorthand, kw_only=True):
+@define(kw_only=True)
+class TrickLine(Shorthand):
     """A line that tells a trick: the lead, the card played to it, and who gathered where it was the wrong player."""
 
     trick: Annotated[tuple[Share, ...], TRICK]

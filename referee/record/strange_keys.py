@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Any, Final
 
-from msgspec import Struct
+from attrs import define
 
 from referee.record.values import advised, meant, show
-from referee.record.wrong import Wrong, Wrongs
+from referee.record.wrong import Wrong
 
 Read = Callable[[Any], Any]
 
 
-class Torn(Struct):
+@define
+class Torn:
     """A text without quotes that commas have torn apart, so that its later parts were read as keys.
 
     key: the key that the text belongs to.  names: the later parts that are keys now.  parts: all parts, as written.
@@ -94,22 +95,12 @@ def strange_keys(value: dict[str, Any], strange: list[str], known: dict[str, Rea
     return found
 
 
-def wrong_entries(value: dict[str, Any], read_key: Read, read_part: Read) -> Wrongs:
-    """Return all that is wrong with a mapping whose keys are names of any kind."""
+def torn_entries(value: dict[str, Any], read_part: Read) -> tuple[list[Wrong], set[str]]:
+    """Return what is wrong with the texts in a mapping that commas have torn apart, and the keys that come of them.
+
+    Args:
+        value: the mapping, whose keys are names of any kind.
+        read_part: reads what stands under a key.
+    """
     torn = torn_texts(value, [key for key, part in value.items() if part is None])
-    lost = {name for each in torn for name in (*each.names, each.key)}
-    wrongs = [each.wrong(read_part) for each in torn]
-    for key, part in value.items():
-        if key not in lost:
-            wrongs += [*_wrong(read_key, key, key, is_key=True), *_wrong(read_part, part, key)]
-    return Wrongs(wrongs)
-
-
-def _wrong(read: Read, value: Any, key: str, is_key: bool = False) -> list[Wrong]:
-    try:
-        read(value)
-    except Wrong as wrong:
-        for each in wrong.within(key).each():
-            each.key = each.key or is_key
-        return [wrong]
-    return []
+    return [each.wrong(read_part) for each in torn], {name for each in torn for name in (*each.names, each.key)}

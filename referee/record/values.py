@@ -5,20 +5,20 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Collection, Iterable
-from typing import Any, ClassVar, Final, TypeVar
+from typing import Any, TypeVar
 
-from msgspec import Struct
+from attrs import field, frozen
 
-from referee.record.cards import RANKS, SPELLINGS, SUITS, UNKNOWN, read_card
 from referee.record.characters import escaped, hidden_in
-from referee.record.slips import advice_on, card_meant, suit_meant
-from referee.record.vocabulary import BOTH, BYSTANDER, RECORDED, synonym
+from referee.record.slips import advice_on
+from referee.record.vocabulary import synonym
 from referee.record.wrong import Wrong, Wrongs
 
 T = TypeVar("T")
 
 
-class Kind(Struct, frozen=True, eq=False):
+@frozen(eq=False)
+class Kind:
     """How a kind of value is read from plain data, written as such if it is none, and described as JSON Schema.
 
     read: returns the value for plain data, and raises Wrong for what is none.
@@ -27,7 +27,7 @@ class Kind(Struct, frozen=True, eq=False):
     """
 
     read: Callable[[Any], Any]
-    schema: dict[str, Any] = {}
+    schema: dict[str, Any] = field(factory=dict)
     write: Callable[[Any], Any] | None = None
 
 
@@ -167,190 +167,3 @@ def matching(pattern: str, noun: str, expected: str) -> Kind:
         raise Wrong(f"not {noun}", expected, show(value))
 
     return Kind(read, {"type": "string", "pattern": f"^{pattern}$"})
-
-
-class Names(Struct, frozen=True):
-    """Marks a text that must name a player, after ``before``, or be one of the words in ``also``.
-
-    also: words that may stand instead of a name.
-    before: what stands before a name.
-    """
-
-    also: tuple[str, ...] = ()
-    before: str = ""
-
-    @property
-    def expected(self) -> str:
-        """What may be written, as a message says it."""
-        return say_choice((f"{self.before}NAME" if self.before else "a player's name", *self.also))
-
-    def meant(self, value: Any) -> str | None:
-        """Return what is probably meant by a value that is no text: the only one in a list, or both players.
-
-        Args:
-            value: what stands there.
-        """
-        if type(value) is list and len(value) == 2 and BOTH in self.also:
-            return BOTH
-        return value[0] if type(value) is list and len(value) == 1 and type(value[0]) is str else None
-
-
-class Earlier(Struct, frozen=True):
-    """Marks a text that must be the id of an event standing earlier in the log."""
-
-    expected: ClassVar[str] = "the id of an earlier event"
-
-    def meant(self, value: Any) -> str | None:
-        """Return what is probably meant by a value that is no text: the only one in a list, or a line by its number.
-
-        Args:
-            value: what stands there in place of a text.
-        """
-        if type(value) is list and len(value) == 1 and type(value[0]) is str:
-            return value[0]
-        return f"e{value}" if type(value) is int else None
-
-
-# Two packs: nobody holds or shows more at once, and a count is kept as that many unknown cards.
-MOST_CARDS: Final = 64
-FACE: Final = rf"(\?|({'|'.join(RANKS)}|T|[kqjat])[{''.join(SUITS)}{''.join(SUITS).lower()}♠♥♦♣](#[234])?)"
-SPACES: Final = re.compile(r"[\s,]+")
-WORD: Final = re.compile(r"[^\s,]+")
-
-_count = whole_number(MOST_CARDS)
-_part = one_of(RECORDED, "part of what a scorer records")
-_suits = {sign: suit for suit, sign in zip(SUITS, "♠♥♦♣", strict=True)} | {suit: suit for suit in SUITS}
-
-
-def read_one_card(value: Any) -> str:
-    """Return a written card in its canonical spelling."""
-    card = read_card(value) if isinstance(value, str) else None
-    if card is None:
-        text = value if isinstance(value, str) else ""
-        found, advice = card_meant(text), advice_on(text, "card")
-        raise Wrong("not a card", 'a card such as KS or 10H, or "?"', show(value), found, advice=advice)
-    return card
-
-
-def read_words(read: Callable[[str], T], text: str, words: Iterable[re.Match[str]]) -> list[T]:
-    """Return each word of a text as it is read; raise Wrongs with all that are wrong, each where it begins."""
-    built, wrongs = [], []
-    for word in words:
-        try:
-            built.append(read(word[0]))
-        except Wrong as wrong:
-            wrong.offset = word.start()
-            wrongs.append(wrong)
-    if wrongs:
-        raise Wrongs(wrongs)
-    return built
-
-
-def read_cards(value: Any) -> tuple[str, ...]:
-    """Return cards written as a list, as one text, or as the number of cards whose faces are not known.
-
-    >>> read_cards("KS, 10h"), read_cards(["TS", "?"]), read_cards(2)
-    (('KS', '10H'), ('10S', '?'), ('?', '?'))
-    """
-    if type(value) is int:
-        n: int = _count.read(value)
-        return (UNKNOWN,) * n
-    if type(value) is str:
-        words = list(filter(None, SPACES.split(value)))
-        _count.read(len(words))
-        if all(word in SPELLINGS for word in words):
-            return tuple(map(SPELLINGS.__getitem__, words))
-        return tuple(read_words(read_one_card, value, WORD.finditer(value)))
-    if type(value) is not list:
-        raise Wrong("not cards", "a list of cards, a text such as KS QH, or their number", show(value))
-    _count.read(len(value))
-    try:
-        return tuple(map(SPELLINGS.__getitem__, value))
-    except (KeyError, TypeError):  # some are in small letters, or are no cards
-        return tuple(read_each(read_one_card, value))
-
-
-def read_some_cards(value: Any) -> tuple[str, ...]:
-    """Return cards of which there must be at least one."""
-    if cards := read_cards(value):
-        return cards
-    raise Wrong("no cards", "at least one card", show(value))
-
-
-def write_cards(cards: tuple[str, ...]) -> int | list[str]:
-    """Return cards as the canonical form has them: a number where no face is known, a list otherwise."""
-    return len(cards) if cards and all(card == UNKNOWN for card in cards) else list(cards)
-
-
-def _read_suit(value: Any) -> str:
-    suit = _suits.get(value.upper()) if isinstance(value, str) else None
-    if suit is None:
-        raise Wrong("not a suit", say_choice(SUITS), show(value), suit_meant(value) if isinstance(value, str) else None)
-    return suit
-
-
-def _read_order(value: Any) -> str:
-    if type(value) is not str or not re.fullmatch(r"[1-9](-[1-9]){0,9}", value):
-        raise Wrong("not an order of dealing", "sizes of the rounds such as 3-2", show(value))
-    return value
-
-
-def _read_players(value: Any) -> tuple[str, str]:
-    if type(value) is not list or len(value) != 2 or not all(type(name) is str for name in value):
-        raise Wrong("not two players", "a list of two names", show(value))
-    first, second = value
-    if first == second:
-        raise Wrong("the two players bear the same name", "two names", show(value))
-    for i, name in enumerate(value):
-        if name in (BOTH, BYSTANDER):
-            raise Wrong("a player cannot bear this name, which means others", "a player's name", show(name), at=(i,))
-        if not name.strip() or name != name.strip():
-            raise Wrong("not a name", "a name without spaces around it", show(name), at=(i,))
-        try:
-            visible(name, "the name")
-        except Wrong as wrong:
-            raise wrong.within(i) from None
-    return first, second
-
-
-def _read_recorded(value: Any) -> frozenset[str]:
-    if type(value) is not list:
-        raise Wrong("not a list", f"any of {say_choice(RECORDED)}", show(value))
-    return frozenset(read_each(_part.read, value))
-
-
-CARD: Final = Kind(read_one_card, {"type": "string", "pattern": f"^{FACE}$"})
-CARDS: Final = Kind(
-    read_cards,
-    {
-        "oneOf": [
-            {"type": "integer", "minimum": 0, "maximum": MOST_CARDS},
-            {"type": "string", "pattern": rf"^[\s,]*({FACE}([\s,]+{FACE})*)?[\s,]*$"},
-            {"type": "array", "items": CARD.schema, "maxItems": MOST_CARDS},
-        ]
-    },
-    write_cards,
-)
-SOME_CARDS: Final = Kind(
-    read_some_cards,
-    {
-        "oneOf": [
-            {"type": "integer", "minimum": 1, "maximum": MOST_CARDS},
-            {"type": "string", "pattern": rf"^[\s,]*{FACE}([\s,]+{FACE})*[\s,]*$"},
-            {"type": "array", "items": CARD.schema, "minItems": 1, "maxItems": MOST_CARDS},
-        ]
-    },
-    write_cards,
-)
-SUIT: Final = Kind(_read_suit, {"enum": list(_suits)})
-ORDER: Final = Kind(_read_order, {"type": "string", "pattern": "^[1-9](-[1-9]){0,9}$"})
-PLAYERS: Final = Kind(
-    _read_players,
-    {"type": "array", "items": {"type": "string", "not": {"enum": [BOTH, BYSTANDER]}}, "minItems": 2, "maxItems": 2},
-    list,
-)
-"""The names of two players, which differ."""
-
-RECORDED_PARTS: Final = Kind(
-    _read_recorded, {"type": "array", "items": {"enum": list(RECORDED)}, "uniqueItems": True}, sorted
-)

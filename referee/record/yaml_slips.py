@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from msgspec import Struct
+from attrs import define
 
 from referee.record.counting import how_many
 from referee.record.look_alikes import LOOK_ALIKES, look_alikes, named
@@ -22,7 +22,8 @@ LONGEST: Final = 2**17
 """Characters of a text that is read again after a slip; of a longer one the first slip is told."""
 
 
-class Broken(Struct):
+@define
+class Broken:
     """A text where a parser of YAML has stopped.
 
     lines: the lines of the text, without their ends.
@@ -63,7 +64,8 @@ class Broken(Struct):
         return self.with_row(line, row[: column - 1] + sign + row[column:])
 
 
-class Slip(Struct):
+@define
+class Slip:
     """A slip that was recognised.
 
     line, column: where it stands, from 1.  what, expected, advice: what a message says of it.

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from attrs import define
-from msgspec import structs
+from attrs import define, evolve
 
 from referee.hearing import Adjudication
 from referee.law import Rulebook
@@ -55,7 +54,7 @@ def answer_changes(
 
 def _answer(found: Adjudication, log: Log, rulebook: Rulebook) -> Answer:
     """Return what is told of a log whose lines are not told, for they differ."""
-    return answer_of(found, structs.replace(log, places=[]), rulebook)
+    return answer_of(found, evolve(log, places=[]), rulebook)
 
 
 def _score(answer: Answer) -> str:
@@ -93,7 +92,7 @@ class _Told:
 
 def _told(found: Adjudication, log: Log, rulebook: Rulebook) -> Iterator[_Told]:
     """Yield the disputes of a log in order."""
-    plain, lined = Paragraphs(found, structs.replace(log, places=[]), rulebook), Paragraphs(found, log, rulebook)
+    plain, lined = Paragraphs(found, evolve(log, places=[]), rulebook), Paragraphs(found, log, rulebook)
     arose = {matter.id: matter.event for matter in found.matters}
     for dispute in disputes_of(found, log):
         said = {each.text: text.text for each, text in zip(plain.on(dispute), lined.on(dispute), strict=True)}

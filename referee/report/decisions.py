@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from string import Formatter
 from typing import Final
 
-from msgspec import structs
+from attrs import evolve
 
 from referee.hearing import Ruling
 from referee.law import REMEDIES, REMEDY_SENTENCES, Clause, Rulebook
@@ -146,7 +146,7 @@ def conclusion_clause(ruling: Ruling, clause: Clause | None, offered: tuple[str,
         return _settled(ruling, clause)
     no_right = (ruling.kind, ruling.outcome) == ("right", "barred")
     if no_right and clause is not None and clause.kind in ("limit", "exception") and clause.does is not None:
-        ruling = structs.replace(ruling, outcome="enforced", remedy=clause.does)
+        ruling = evolve(ruling, outcome="enforced", remedy=clause.does)
     if ruling.outcome == "not_complied" and clause is not None and bare(clause) not in ruling.reason:
         return inside(ruling.reason.rstrip("."))
     return _filled(ruling, clause, offered)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import Final
 
-from msgspec import Struct
+from attrs import define
 
 from referee.hearing import Adjudication, Ruling, is_ordinary
 from referee.record import BYSTANDER, Admit, DeclareError, Decline, Event, EventId, Log, Notice, Object, Waive
@@ -15,7 +15,8 @@ WORDS: Final = (Admit, DeclareError, Decline, Notice, Object, Waive)
 """Words that ask for nothing, and so may lead to nothing."""
 
 
-class Dispute(Struct):
+@define
+class Dispute:
     """What came of one matter, or of matters that hang together.
 
     number: its number in the report, from 1 on.

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from typing import Final, TextIO
 
-from msgspec import Struct
+from attrs import frozen
 
 from referee.record import printed
 
@@ -33,7 +33,8 @@ COMMAND: Final = re.compile(r"^\s*:(?=:)|#(?=#\[)")
 """What a build server takes for a command: two colons where a line begins, and two crosses with a bracket anywhere."""
 
 
-class Line(Struct, frozen=True):
+@frozen
+class Line:
     """One paragraph of a report.
 
     text: the text, which is broken into lines when it is printed.
@@ -71,7 +72,8 @@ class Line(Struct, frozen=True):
         )
 
 
-class Columns(Struct, frozen=True):
+@frozen
+class Columns:
     """One row of a table: a label, and cells that share the rest of the width evenly, each broken into lines.
 
     >>> print(Columns(("granted, a fresh deal", "denied"), label="n1", margin=4).wrapped(30))

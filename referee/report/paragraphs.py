@@ -8,7 +8,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Final
 
-from msgspec import Struct
+from attrs import define
 
 from referee.comparison import ANSWERS, open_rights
 from referee.hearing import Adjudication, MatterRow, Ruling, is_ordinary
@@ -31,7 +31,8 @@ AGAINST: Final = ("barred", "denied", "not_complied")
 """The outcomes that are against what was done or asked for, as who objects to it would have it."""
 
 
-class Statement(Struct):
+@define
+class Statement:
     """A few sentences of a report, with what they point at.
 
     text: the sentences.

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from msgspec import Struct
+from attrs import define, field
 
 from referee.comparison import ReadingEffect, open_rights
 from referee.hearing import Adjudication, DealRow, Ruling, is_ordinary
@@ -25,7 +25,8 @@ AMISS: Final = ("lost", "struck", "overmarked_stands")
 """What becomes of points that are not simply earned, marked and kept."""
 
 
-class DisputeText(Struct):
+@define
+class DisputeText:
     """One dispute as it is told.
 
     number: its number in the report.
@@ -40,7 +41,8 @@ class DisputeText(Struct):
     rulings: list[Ruling]
 
 
-class Section(Struct):
+@define
+class Section:
     """What is told of one deal: its heading where the log holds several, its disputes, and what was earned in it."""
 
     heading: str
@@ -48,7 +50,8 @@ class Section(Struct):
     marks: list[str]
 
 
-class Answer(Struct):
+@define
+class Answer:
     """What is told of a log, in the order in which it is read.
 
     title: who played, in which game and deal.
@@ -78,8 +81,8 @@ class Answer(Struct):
     pending: list[str]
     problems: list[tuple[str, str]]
     disputes: list[DisputeText]
-    headings: dict[int, str] = {}
-    marks: dict[int, list[str]] = {}
+    headings: dict[int, str] = field(factory=dict)
+    marks: dict[int, list[str]] = field(factory=dict)
     quiet: str = ""
     readings: Readings | None = None
 

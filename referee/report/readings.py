@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from msgspec import Struct
+from attrs import define, field
 
 from referee.comparison import ReadingEffect, open_rights, tries_all
 from referee.hearing import Adjudication, Ruling
@@ -25,11 +25,12 @@ ANSWERED = {
 }
 
 
-class Readings(Struct):
+@define
+class Readings:
     """What other readings would change: a heading, and by open point the question and what each reading changes."""
 
     heading: str
-    points: dict[str, str] = {}
+    points: dict[str, str] = field(factory=dict)
 
 
 def readings_of(found: Adjudication, log: Log, rulebook: Rulebook, effects: Sequence[ReadingEffect]) -> Readings:

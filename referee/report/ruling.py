@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from msgspec import Struct, structs
+from attrs import evolve, frozen
 
 from referee.hearing import Adjudication, Ruling, is_ordinary
 from referee.law import Clause, Rulebook
@@ -57,7 +57,7 @@ def verdict(ruling: Ruling, effect: bool = False, silence: bool = False) -> str:
     if effect:
         template = "[{by} must {remedy}]"
     if ruling.remedy and not ruling.remedies:
-        ruling = structs.replace(ruling, remedies=(ruling.remedy,))
+        ruling = evolve(ruling, remedies=(ruling.remedy,))
     said = fill(template, ruling, "ruling")
     return f"{word}: {said}" if said else word
 
@@ -91,7 +91,8 @@ def is_regular(adjudication: Adjudication) -> bool:
 INDENT: Final = 3
 
 
-class Row(Struct, frozen=True):
+@frozen
+class Row:
     """One paragraph on a ruling: what it is, what it says, and the events and clauses that it points at.
 
     ``lined`` tells whether the lines of the events are told with their ids; ``after`` ends the paragraph.
@@ -166,7 +167,7 @@ class RulingWriter:
         effect = clause is not None and clause.kind == "prohibition" and clause.does == ruling.remedy is not None
         forbidden = ruling.kind == "prohibition" and effect
         if not ruling.remedy and not ruling.remedies:
-            ruling = structs.replace(ruling, remedies=self.offered.get(ruling.right, ()))
+            ruling = evolve(ruling, remedies=self.offered.get(ruling.right, ()))
         said = verdict(ruling, forbidden, silence=clause is not None and clause.kind == "silence")
         return f"{said} ({ruling.clause})." if ruling.clause else f"{said}."
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from attrs import define
-from msgspec import structs
+from attrs import asdict, define
 
 from referee.hearing import ClaimClock, Failed, ProvedCondition, Ruling, WhyNotAnswer, WhyNotRow, merged_rows
 from referee.law import Rulebook
@@ -103,7 +102,7 @@ def _asked_row(answer: WhyNotAnswer) -> AskedRow:
 
 def _clause_row(row: WhyNotRow, remedy: str, events: Events, rulebook: Rulebook) -> ClauseRow:
     clause = rulebook.clauses.get(row.clause)
-    own = structs.asdict(row)
+    own = asdict(row, recurse=False)
     says = clause.says if clause is not None else ""
     return ClauseRow(says=says, remedy=remedy, line=events.line(row.event), **own)
 

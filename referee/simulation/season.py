@@ -9,10 +9,9 @@ from itertools import count
 from pathlib import Path
 from typing import Any, Final, Literal
 
-import msgspec
 from attrs import define, field
 
-from referee.record import flow, flow_pairs
+from referee.record import flow, flow_pairs, to_json
 from referee.simulation.damage import damaged
 from referee.simulation.dice import Dice, make_names
 from referee.simulation.faults import faults_for
@@ -351,7 +350,7 @@ class Writer:
 
 
 def _line(data: dict[str, Any]) -> bytes:
-    return msgspec.json.encode(data) + b"\n"
+    return to_json(data) + b"\n"
 
 
 def _yaml(data: dict[str, Any]) -> bytes:

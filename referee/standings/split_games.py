@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from copy import copy
 from typing import Any, Final, cast
 
-from attrs import define, field
-from msgspec import structs
+from attrs import define, evolve, field
 
 from referee.hearing import Adjudication, DealRow, Hearing
 from referee.law import Rulebook
-from referee.record import CloseGame, Earlier, Event, EventId, Header, Log, Place, finder
+from referee.record import CloseGame, Earlier, Event, EventId, Header, Log, Place, mark_of, written_fields
 from referee.standings.results import Reason
 from referee.validation import RECORD, SCORE, Course, Excerpt, Game, Score, course_of, findings_of, stakes_of_game
 
@@ -129,7 +128,7 @@ class Segment:
         """Begin to hear logs, with another score than the first of them says where one is given."""
         header, rulebook = original.log.header, original.rulebook
         if score is not None:
-            header = structs.replace(header, opening=structs.replace(header.opening, score=dict(score)))
+            header = evolve(header, opening=evolve(header.opening, score=dict(score)))
         return cls(header, Hearing(header, rulebook), Log(header, [], original.excerpt.path), rulebook)
 
     def continues(self, original: Original, state: Adjudication) -> bool:
@@ -196,11 +195,12 @@ class Segment:
 
 def called_apart(event: Event, number: int) -> Event:
     """Return an event as it is called where several logs are one, with the number of its log before its own name."""
-    told, find = copy(event), finder(cast(Any, type(event)))
+    told = copy(event)
     told.id = EventId(f"{number}.{event.id}")
-    for mark, name, at, _ in find(event) if find else ():
-        if isinstance(mark, Earlier):
-            setattr(told, str(at[0]), f"{number}.{name}")
+    for each in written_fields(cast(Any, type(event))).values():
+        name = getattr(event, each.name)
+        if name is not None and isinstance(mark_of(each.type), Earlier):
+            setattr(told, each.name, f"{number}.{name}")
     return told
 
 

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
-from msgspec import Struct, field
+from attrs import define, field
 
 from referee.record import NO_EVENT, PACK, EventIndex
 from referee.table.exchange import Exchange
@@ -15,7 +15,8 @@ from referee.table.hand import Hand
 from referee.table.trick import Round, Trick
 
 
-class Deal(Struct, eq=False):
+@define(eq=False)
+class Deal:
     """One deal, with every event that matters to a window, from the acts that make it ready on.
 
     The dealer is ``""`` as long as nothing tells who is to deal.
@@ -77,40 +78,40 @@ class Deal(Struct, eq=False):
     hands: dict[str, Hand]
     round: Round
     bound_by: str = "form"
-    packets: list[tuple[EventIndex, str, int, bool]] = []
-    dealt: dict[str, int] = {}
-    turned: list[tuple[EventIndex, tuple[str, ...]]] = []
+    packets: list[tuple[EventIndex, str, int, bool]] = field(factory=list)
+    dealt: dict[str, int] = field(factory=dict)
+    turned: list[tuple[EventIndex, tuple[str, ...]]] = field(factory=list)
     turn_up: str | None = None
     trump: str | None = None
-    happened_at: defaultdict[str, list[EventIndex]] = field(default_factory=lambda: defaultdict(list))
+    happened_at: defaultdict[str, list[EventIndex]] = field(factory=lambda: defaultdict(list))
     proposals: int = 0
-    answers: list[tuple[EventIndex, str]] = []
+    answers: list[tuple[EventIndex, str]] = field(factory=list)
     open_proposal: bool = False
     exchange_over: bool = False
     exchange: Exchange | None = None
-    exchanges: list[Exchange] = []
+    exchanges: list[Exchange] = field(factory=list)
     turned_again: EventIndex | None = None
     turned_in_error: str | None = None
     answered_again: bool = False
     discard_taken_back: str = ""
     proposal_fault: str = ""
     no_proposal: bool = False
-    filled_for: list[tuple[str, Exchange | None, int]] = []
+    filled_for: list[tuple[str, Exchange | None, int]] = field(factory=list)
     exchanging: bool = False
-    owed: dict[str, int] = {}
-    taken: dict[str, int] = {}
-    on_table: dict[str, int] = {}
-    rounds: list[Round] = []
-    put_aside: list[str] = []
-    last_cards: dict[str, tuple[str, ...]] = {}
-    laid_away: dict[str, int] = {}
-    drawn: dict[str, int] = {}
-    discards: dict[str, list[str]] = {}
+    owed: dict[str, int] = field(factory=dict)
+    taken: dict[str, int] = field(factory=dict)
+    on_table: dict[str, int] = field(factory=dict)
+    rounds: list[Round] = field(factory=list)
+    put_aside: list[str] = field(factory=list)
+    last_cards: dict[str, tuple[str, ...]] = field(factory=dict)
+    laid_away: dict[str, int] = field(factory=dict)
+    drawn: dict[str, int] = field(factory=dict)
+    discards: dict[str, list[str]] = field(factory=dict)
     stock: int = len(PACK)
-    faces: dict[str, str] = {}
-    seen_in_stock: dict[str, EventIndex] = {}
-    first_cards: dict[str, tuple[str, Trick | None]] = {}
-    counted: dict[str, int] = {}
+    faces: dict[str, str] = field(factory=dict)
+    seen_in_stock: dict[str, EventIndex] = field(factory=dict)
+    first_cards: dict[str, tuple[str, Trick | None]] = field(factory=dict)
+    counted: dict[str, int] = field(factory=dict)
     won_by_counting: bool = False
     named: tuple[Trick, str] | None = None
     lawful_dealer: str | None = None
@@ -118,14 +119,14 @@ class Deal(Struct, eq=False):
     replay_from: EventIndex = NO_EVENT
     contested: tuple[Trick, bool, str] | None = None
     last_withdrawn: tuple[Trick, bool, EventIndex] | None = None
-    faults: list[Any] = []
-    kings: list[Any] = []
+    faults: list[Any] = field(factory=list)
+    kings: list[Any] = field(factory=list)
     ended: str | None = None
     over: bool = False
     reopened: bool = False
     to_replay: bool = False
     thrown_down: bool = False
-    deciding_values: dict[str, set[EventIndex]] = {}
+    deciding_values: dict[str, set[EventIndex]] = field(factory=dict)
 
     def strays(self, player: str) -> list[Trick]:
         """Return the leads out of turn of a ``player`` that nobody has played to, in the order in which they lie."""

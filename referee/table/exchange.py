@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from attrs import define, field
 
 from referee.record import NO_EVENT, EventIndex
 
 
-class MadeUp(Struct):
+@define
+class MadeUp:
     """Cards laid away after more had been taken than discarded, which make up for so many of them.
 
     at: the index of the event at which they were laid away.
@@ -20,7 +21,8 @@ class MadeUp(Struct):
     apart: bool | None
 
 
-class Exchange(Struct, eq=False):
+@define(eq=False)
+class Exchange:
     """One exchange of cards: what was asked, laid down, given, mixed and taken up, by player.
 
     numbers: the events that tell how many cards a player asked for, laid down and was given; tells: which of them,
@@ -41,28 +43,28 @@ class Exchange(Struct, eq=False):
     asked: int | None = None
     named: EventIndex | None = None
     wanted: int = 0
-    completed: dict[str, int] = {}
-    returned: dict[str, int] = {}
+    completed: dict[str, int] = field(factory=dict)
+    returned: dict[str, int] = field(factory=dict)
     thrown_aside: int = 0
-    discarded: dict[str, int] = {}
-    given: dict[str, int] = {}
-    mixed: set[str] = set()
-    taken_up: set[str] = set()
-    numbers: dict[str, list[EventIndex]] = {}
-    mismatch_shown: set[str] = set()
+    discarded: dict[str, int] = field(factory=dict)
+    given: dict[str, int] = field(factory=dict)
+    mixed: set[str] = field(factory=set)
+    taken_up: set[str] = field(factory=set)
+    numbers: dict[str, list[EventIndex]] = field(factory=dict)
+    mismatch_shown: set[str] = field(factory=set)
     conditional: bool = False
     granted: bool = False
     stock_before: int = 0
     begun: EventIndex = NO_EVENT
     shorthand_line: str | None = None
-    held_before: dict[str, list[str]] = {}
-    received: dict[str, list[str]] = {}
-    numbers_told: dict[str, dict[int, EventIndex]] = {}
-    other_number_laid: set[str] = set()
-    early_discards: list[EventIndex] = []
-    laid_later: dict[str, int] = {}
-    made_up: dict[str, list[MadeUp]] = {}
-    tells: dict[str, dict[str, list[EventIndex]]] = {}
+    held_before: dict[str, list[str]] = field(factory=dict)
+    received: dict[str, list[str]] = field(factory=dict)
+    numbers_told: dict[str, dict[int, EventIndex]] = field(factory=dict)
+    other_number_laid: set[str] = field(factory=set)
+    early_discards: list[EventIndex] = field(factory=list)
+    laid_later: dict[str, int] = field(factory=dict)
+    made_up: dict[str, list[MadeUp]] = field(factory=dict)
+    tells: dict[str, dict[str, list[EventIndex]]] = field(factory=dict)
 
     @property
     def served(self) -> bool:

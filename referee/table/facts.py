@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from msgspec import Struct
+from attrs import define, field
 
 from referee.record import NO_EVENT, EventIndex
 from referee.table.deal import Deal
@@ -17,7 +17,8 @@ from referee.table.kinds.base import FactKind, kinds_in
 from referee.table.trick import Trick
 
 
-class Fact(Struct, eq=False):
+@define(eq=False)
+class Fact:
     """One thing that the table showed.
 
     actor: the player whose act it is, or whose hand it concerns (who offends, if it is an offence).
@@ -36,12 +37,12 @@ class Fact(Struct, eq=False):
     deal: Deal
     event: EventIndex
     actor: str | None
-    fields: dict[str, Any] = {}
-    evidence: list[EventIndex] = []
+    fields: dict[str, Any] = field(factory=dict)
+    evidence: list[EventIndex] = field(factory=list)
     truth: bool | None = True
     proved_at: EventIndex = NO_EVENT
     about: Any = None
-    field_evidence: dict[str, list[EventIndex]] = {}
+    field_evidence: dict[str, list[EventIndex]] = field(factory=dict)
     plain: bool = False
 
     @property

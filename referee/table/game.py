@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Annotated, Final, Literal
 
-from msgspec import Struct
+from attrs import define, field
 
 from referee.record import RANKS, matching, one_of, order_of, whole_number
 
@@ -24,7 +24,8 @@ def orders_of(packets: tuple[str, ...]) -> list[list[int]]:
     return [[int(size) for size in order.split("-")] for order in packets]
 
 
-class Game(Struct):
+@define
+class Game:
     """The ``game:`` values of a rulebook, fixed in its head or by its clauses.
 
     What a code does not fix is as free here as it can be: a value that no text gives binds nobody.
@@ -133,7 +134,7 @@ class Game(Struct):
     packs_changed: Literal["play", "game", "deal"] = "play"
     unchosen_cards: Literal["aside", "on_stock"] = "aside"
     exchange_order: Literal["served_first", "both_discard", "untold"] = "untold"
-    target_by_rank: dict[Rank, Number] = {}
+    target_by_rank: dict[Rank, Number] = field(factory=dict)
     target_lasts: Literal["until_turned", "game"] = "until_turned"
     match_games: Number | None = None
     deal_over: Literal["hand_ends", "next_cut", "point_marked"] = "hand_ends"

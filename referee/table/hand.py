@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from msgspec import Struct
+from attrs import define, field
 
 from referee.record import UNKNOWN, EventIndex, known
 
 
-class Change(Struct):
+@define
+class Change:
     """Cards that came into a hand (``sign`` 1), left it (-1), or were seen in it (0) at one event."""
 
     at: EventIndex
@@ -17,15 +18,16 @@ class Change(Struct):
     cards: list[str]
 
 
-class Hand(Struct):
+@define
+class Hand:
     """The cards a player holds now, and every change since the deal.
 
     ``cards`` holds a face for each card whose face the record proves, and ``?`` for each other card.  A face
     that leaves the hand without having been known in it proves that an unknown card was that face.
     """
 
-    cards: list[str] = []
-    changes: list[Change] = []
+    cards: list[str] = field(factory=list)
+    changes: list[Change] = field(factory=list)
 
     def add(self, cards: Iterable[str], at: EventIndex) -> None:
         """Put cards into the hand."""

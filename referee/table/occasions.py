@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, Literal, get_args
 
-from msgspec import Struct
+from attrs import frozen
 
 from referee.record import (
     BOTH,
@@ -77,7 +77,8 @@ IDLE: Final = (*UNDEALT, "over")
 """The stages at which no hand is dealt or held."""
 
 
-class Occasion(Struct, frozen=True):
+@frozen
+class Occasion:
     """When an act has its place.
 
     stages: the stages at which it is done.

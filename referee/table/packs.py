@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from attrs import define, field
 
 from referee.record import RANK_OF, UNKNOWN, EventIndex, Header
 from referee.table.deal import Deal
 from referee.table.game import Game
 
 
-class DealerCut(Struct, eq=False):
+@define(eq=False)
+class DealerCut:
     """The cut for deal: the card that counts for each player, in the order of cutting, and the packs cut with."""
 
-    shown: dict[str, str] = {}
-    packs: set[str | None] = set()
+    shown: dict[str, str] = field(factory=dict)
+    packs: set[str | None] = field(factory=set)
 
     def show(self, player: str, cards: tuple[str, ...], pack: str | None, game: Game) -> None:
         """Take in a player's cut.  A card counts if it is the only one shown, told or not, and he has none that counts.
@@ -53,7 +54,8 @@ class DealerCut(Struct, eq=False):
         return (min if game.cut_wins == "highest" else max)(places, key=places.__getitem__)
 
 
-class Packs(Struct, eq=False):
+@define(eq=False)
+class Packs:
     """Whose each pack is.
 
     chosen: what has been chosen lawfully: a pack, a seat; each with the event (index) of the choice.
@@ -66,8 +68,8 @@ class Packs(Struct, eq=False):
 
     names: tuple[str, ...] = ()
     new: bool = False
-    chosen: dict[str, EventIndex] = {}
-    owners: dict[str, str] = {}
+    chosen: dict[str, EventIndex] = field(factory=dict)
+    owners: dict[str, str] = field(factory=dict)
     faulty: frozenset[str] = frozenset()
     before: tuple[dict[str, str], Deal] | None = None
     caller: str | None = None

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from msgspec import Struct, field
+from attrs import define, field
 
-from referee.record import BOTH, NO_EVENT, UNKNOWN, Demand, EventIndex, Header, Opening
+from referee.record import ACTS, BOTH, NO_EVENT, UNKNOWN, Demand, EventIndex, Header, Opening
 from referee.table.deal import Deal
 from referee.table.facts import FACTS, Fact
 from referee.table.game import Game
@@ -17,7 +17,8 @@ from referee.table.trick import Round
 from referee.table.whereabouts import by_elimination
 
 
-class Query(Struct, eq=False):
+@define(eq=False)
+class Query:
     """A question to the record that later events may answer: did a hand hold a certain card at an event?
 
     ``name`` is the field of the fact that the answer settles, or ``None`` where it settles the fact itself.
@@ -30,7 +31,8 @@ class Query(Struct, eq=False):
     at: EventIndex
 
 
-class Table(Struct, eq=False):
+@define(eq=False)
+class Table:
     """What a camera over the table would know.
 
     happenings: what the current event brought about, by the names the windows of a rulebook use.
@@ -69,31 +71,31 @@ class Table(Struct, eq=False):
     game_number: int = 1
     match_number: int = 1
     match_known: bool = True
-    games_begun: set[int] = set()
-    packs_handled: dict[EventIndex, str] = {}
+    games_begun: set[int] = field(factory=set)
+    packs_handled: dict[EventIndex, str] = field(factory=dict)
     deal_number: int = 0
     deal: Deal | None = None
     next_deal: Deal | None = None
     deal_of_act: Deal | None = None
-    deals: list[Deal] = []
+    deals: list[Deal] = field(factory=list)
     fresh_pack: bool = False
     cut_done: bool = False
     deal_closed: bool = False
-    orders: dict[str, str] = {}
-    orders_dealt_in: dict[str, tuple[int, int]] = {}
+    orders: dict[str, str] = field(factory=dict)
+    orders_dealt_in: dict[str, tuple[int, int]] = field(factory=dict)
     agreed_order: str | None = None
-    happenings: list[str] = []
-    facts: list[Fact] = []
-    problems: list[str] = []
-    queries: list[Query] = []
+    happenings: list[str] = field(factory=list)
+    facts: list[Fact] = field(factory=list)
+    problems: list[str] = field(factory=list)
+    queries: list[Query] = field(factory=list)
     turned_suit_is_trumps: bool = True
     expected_dealer: str | None = None
     dealer_values: tuple[str, ...] = ()
-    dealer_cut: DealerCut = field(default_factory=DealerCut)
-    packs: Packs = field(default_factory=Packs)
-    orders_told: dict[str, tuple[str, str, Deal]] = {}
-    orders_kept: set[tuple[str, int]] = set()
-    opening: Opening = field(default_factory=Opening)
+    dealer_cut: DealerCut = field(factory=DealerCut)
+    packs: Packs = field(factory=Packs)
+    orders_told: dict[str, tuple[str, str, Deal]] = field(factory=dict)
+    orders_kept: set[tuple[str, int]] = field(factory=set)
+    opening: Opening = field(factory=Opening)
 
     @classmethod
     def opened(cls, header: Header, game: Game) -> Table:
@@ -371,7 +373,7 @@ class Table(Struct, eq=False):
         self.queries = still
 
 
-DEMANDS: Final = frozenset(Demand.__subclasses__())
+DEMANDS: Final = frozenset(act for act in ACTS.values() if issubclass(act, Demand))
 """The words that ask for a remedy."""
 
 Handler = Callable[[Table, Any], object]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from attrs import define, field
 
 from referee.record import SUIT_OF, UNKNOWN, EventId, EventIndex
 
 
-class Trick(Struct, eq=False):
+@define(eq=False)
+class Trick:
     """One trick: who led what, what was played to it, who has won it.
 
     played_to_at: when a card was first played to the lead, though it was taken up again.  lifted_at: when the lead
@@ -33,7 +34,7 @@ class Trick(Struct, eq=False):
     replied_at: EventIndex | None = None
     winner: str | None = None
     withdrawn: str = ""
-    withdrawals: dict[EventIndex, EventIndex] = {}
+    withdrawals: dict[EventIndex, EventIndex] = field(factory=dict)
     played_to_at: EventIndex | None = None
     lifted_at: EventIndex | None = None
     resumed: bool = False
@@ -62,15 +63,16 @@ class Trick(Struct, eq=False):
         return None if suit == UNKNOWN else suit
 
 
-class Round(Struct, eq=False):
+@define(eq=False)
+class Round:
     """One playing of the hand, played out or its result merely stated; a replay is a further round of the same deal.
 
     exchange: what was stated with the result of whether cards were proposed, and how that was answered; untold, where
     neither that nor any act tells it.
     """
 
-    tricks: list[Trick] = []
-    won: dict[str, int] = {}
+    tricks: list[Trick] = field(factory=list)
+    won: dict[str, int] = field(factory=dict)
     closed: bool = False
     stated: bool = False
     exchange: str | None = None

@@ -7,7 +7,6 @@ from itertools import zip_longest
 from typing import Any
 
 from attrs import asdict, define
-from msgspec import structs
 
 from referee.hearing import Adjudication, Ruling, is_ordinary
 from referee.record import Place
@@ -109,9 +108,10 @@ def _with_reason(ruling: Ruling, told: Iterable[str]) -> str:
 def _compare_outcome(expected: Expectation | Claims, found: Adjudication) -> Iterator[Difference]:
     """Yield in what deals, games, matches, scores and counts are other than expected."""
     yield from _compare_lists("end of deal", "deals", expected.deals, [deal.ended for deal in found.deals])
-    games = [structs.asdict(game) for game in found.games]
+    games = [asdict(game, recurse=False) for game in found.games]
     yield from _compare_fields("game", "games", _said(expected.games), games)
-    yield from _compare_fields("match", "matches", _said(expected.matches), list(map(structs.asdict, found.matches)))
+    matches = [asdict(match, recurse=False) for match in found.matches]
+    yield from _compare_fields("match", "matches", _said(expected.matches), matches)
     following = {"dealer": found.next_dealer, "pack": found.next_pack}
     if expected.next is not None:
         yield from _compare_fields("next deal", "next", _said([expected.next]), [following])

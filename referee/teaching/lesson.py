@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from attrs import define, evolve
-from msgspec import structs
 
 from referee.hearing import Adjudication
 from referee.law import Rulebook
@@ -126,7 +125,7 @@ def with_numbered_acts(log: Log) -> Log:
     Args:
         log: the log.
     """
-    return structs.replace(log, places=[Place(log.path, number, 1) for number, _ in enumerate(log.events, start=1)])
+    return evolve(log, places=[Place(log.path, number, 1) for number, _ in enumerate(log.events, start=1)])
 
 
 def _beginning(found: Adjudication, log: Log, table: TableView | None) -> tuple[int, int]:

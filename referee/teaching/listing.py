@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
-import msgspec
+from attrs import define
 
 from referee.law import data_folder
-from referee.record import digest, program, write_beside
+from referee.record import Undecodable, digest, json_decoder, program, to_json, write_beside
 from referee.teaching.lesson_paths import SCENARIOS
 from referee.teaching.levels import Level
 
@@ -24,7 +24,8 @@ PARTS: Final = ("law", "record", "table", "teaching")
 """The parts of the program that decide what a scenario is read as."""
 
 
-class Lesson(msgspec.Struct):
+@define
+class Lesson:
     """What a scenario file is about.
 
     title: what it is about, in a sentence.
@@ -45,14 +46,16 @@ class Lesson(msgspec.Struct):
     asks: bool = False
 
 
-class Entry(msgspec.Struct):
+@define
+class Entry:
     """A lesson in the index, with the digest of the file that it was read from."""
 
     digest: str
     lesson: Lesson
 
 
-class Index(msgspec.Struct):
+@define
+class Index:
     """The index of the shipped scenarios, by their paths below their folder, and the program that made it."""
 
     format: Literal["referee.scenario-index/1"]
@@ -88,7 +91,7 @@ def lessons(paths: Iterable[Path]) -> Iterator[tuple[str, Lesson]]:
         yield str(path), known.lesson
     if fresh and found and root is not None:
         kept = Index("referee.scenario-index/1", program(PARTS), index | found)
-        write_beside(root / INDEX, msgspec.json.encode(kept))
+        write_beside(root / INDEX, to_json(kept))
 
 
 def read_lesson(path: Path) -> Lesson:
@@ -122,7 +125,7 @@ def _below(path: Path, root: Path | None) -> str | None:
 def _kept(root: Path) -> dict[str, Entry]:
     """Return what the index holds, where this program made it."""
     try:
-        index = msgspec.json.decode((root / INDEX).read_bytes(), type=Index)
-    except (OSError, msgspec.DecodeError):
+        index = json_decoder(Index)((root / INDEX).read_bytes())
+    except (OSError, Undecodable):
         return {}
     return index.entries if index.program == program(PARTS) else {}

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator
 from hashlib import sha256
 from typing import Final
 
-from msgspec import structs
+from attrs import evolve
 
 from referee.comparison import ANSWERS
 from referee.hearing import FAILED_BY, Adjudication, ProvedCondition, Ruling, is_ordinary
@@ -142,21 +142,21 @@ class QuestionMaker:
 
     def _if_held(self, ruling: Ruling) -> Ruling | None:
         """Return the ruling as it would be if the condition held that goes against it; none where none does."""
-        plain = structs.replace(ruling, failed=None, points=None, proof=())
+        plain = evolve(ruling, failed=None, points=None, proof=())
         if ruling.outcome in ("denied", "undetermined") and ruling.answers is not None and ruling.remedy is not None:
-            return structs.replace(plain, outcome="granted")
+            return evolve(plain, outcome="granted")
         if (ruling.kind, ruling.outcome) == ("scoring", "lapsed"):
-            return structs.replace(ruling, outcome="granted", by=ruling.holder)
+            return evolve(ruling, outcome="granted", by=ruling.holder)
         if ruling.outcome in GONE:
             offered = ruling.remedies or self.offered.get(ruling.right, ())
-            return structs.replace(plain, kind="right", outcome="open", remedies=offered) if offered else None
+            return evolve(plain, kind="right", outcome="open", remedies=offered) if offered else None
         giving, own = self._giving(ruling), self._clause(ruling)
         if (ruling.kind, ruling.outcome) != ("right", "barred") or giving is None or giving is own:
             return None
-        named = structs.replace(plain, clause=giving.name, reason=giving.says, remedy=None, remedies=())
+        named = evolve(plain, clause=giving.name, reason=giving.says, remedy=None, remedies=())
         if giving.may is not None:
-            return structs.replace(named, outcome="open", remedies=(giving.may,))
-        return structs.replace(named, kind="remedy", outcome="enforced", remedy=giving.does) if giving.does else None
+            return evolve(named, outcome="open", remedies=(giving.may,))
+        return evolve(named, kind="remedy", outcome="enforced", remedy=giving.does) if giving.does else None
 
     def _without(self, condition: ProvedCondition, ruling: Ruling) -> str | None:
         """Return the ruling as it would be if a condition failed; nothing where that says too little."""
@@ -174,7 +174,7 @@ class QuestionMaker:
         """Return the ruling with the players exchanged."""
         first, second = self.log.header.players
         other = {first: second, second: first, None: None, BOTH: BOTH, BYSTANDER: BYSTANDER}
-        exchanged = structs.replace(
+        exchanged = evolve(
             ruling,
             holder=other.get(ruling.holder),
             bound=other.get(ruling.bound),

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import frozen
 
 from referee.law import Clause, OpenPoint, Rulebook, Side, Topic, load_sections, side
-from referee.record import GROUNDS, REMEDIES, RefereeError, fields_of
+from referee.record import GROUNDS, REMEDIES, RefereeError, written_fields
 from referee.report import CLOCKS, GROUND_WORDS, REMEDY_WORDS, ROLES, count, escaped, join, plain, provenance
 from referee.table import FACTS, HAND, MOMENTS, UNTIL, FactKind, Values
 
@@ -237,7 +237,10 @@ def _values(values: Any) -> list[tuple[str, str, Iterable[str]]]:
     """Return the values of a block of the head: each name, what it stands for, and what it is in this code."""
     form: Any = type(values)
     said = field_docs(form)
-    return [(each.name, said.get(each.name, ""), _plain(getattr(values, each.name))) for each in fields_of(form)]
+    return [
+        (each.name, said.get(each.name, ""), _plain(getattr(values, each.name)))
+        for each in written_fields(form).values()
+    ]
 
 
 def field_docs(cls: type) -> dict[str, str]:

@@ -6,17 +6,18 @@ import os
 from pathlib import Path
 from typing import Final, Literal
 
-import msgspec
 from attrs import define, field
 
 from referee.law import data_folder
+from referee.record import Undecodable, json_decoder, to_json
 from referee.teaching.lesson_paths import SCENARIOS
 
 BROKEN: Final = ".broken"
 """What is added to the name of a progress file that cannot be read."""
 
 
-class LessonRecord(msgspec.Struct):
+@define
+class LessonRecord:
     """What came of one lesson when it was last taken.
 
     right: whether the first answer was right.
@@ -29,7 +30,8 @@ class LessonRecord(msgspec.Struct):
     day: str
 
 
-class ProgressFile(msgspec.Struct):
+@define
+class ProgressFile:
     """The progress file: a record for each lesson, by the path of its file."""
 
     format: Literal["referee.progress/1"]
@@ -71,7 +73,7 @@ class Progress:
         draft = self.path.with_name(f"{self.path.name}.{os.getpid()}")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            draft.write_bytes(msgspec.json.encode(ProgressFile("referee.progress/1", self.records)) + b"\n")
+            draft.write_bytes(to_json(ProgressFile("referee.progress/1", self.records)) + b"\n")
             draft.replace(self.path)
         except OSError as error:
             told, self.path = f"{self.path}: the progress cannot be kept: {error.strerror}", None
@@ -89,12 +91,12 @@ def load_progress(path: Path) -> tuple[Progress, str]:
         The progress, and what is to be told: that the file was set aside, or that it cannot be read; else nothing.
     """
     try:
-        return Progress(path, msgspec.json.decode(path.read_bytes(), type=ProgressFile).lessons), ""
+        return Progress(path, json_decoder(ProgressFile)(path.read_bytes()).lessons), ""
     except FileNotFoundError:
         return Progress(path), ""
     except OSError as error:
         return Progress(None), f"{path}: the progress cannot be read, and none is kept: {error.strerror}"
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except Undecodable:
         aside = path.with_name(path.name + BROKEN)
     try:
         path.replace(aside)

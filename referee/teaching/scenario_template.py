@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from attrs import field, frozen
-from msgspec import structs
+from attrs import evolve, field, frozen
 
 from referee.hearing import Adjudication, Ruling, adjudicate, is_ordinary
 from referee.law import Rulebook, load_rulebook, rulebook_for
@@ -97,8 +96,8 @@ def scenario_on(log: Log, text: str, path: Path, choices: ScenarioChoices | None
     choices = choices or ScenarioChoices()
     name = _rulebook_named(log, path, choices)
     if name is not None and name != log.header.rulebook:
-        log, text = structs.replace(log, header=structs.replace(log.header, rulebook=name)), _with_rulebook(text, name)
-    placed = structs.replace(log, path=str(path))
+        log, text = evolve(log, header=evolve(log.header, rulebook=name)), _with_rulebook(text, name)
+    placed = evolve(log, path=str(path))
     book = rulebook_for(placed, None, choices.readings, choices.options, load_rulebook)
     found = adjudicate(placed, book)
     for told in (text, dump_log(log, "yaml")):

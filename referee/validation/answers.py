@@ -6,11 +6,10 @@ import hashlib
 from collections.abc import Iterable
 from typing import Final
 
-import msgspec
 from attrs import define, field
 
 from referee.hearing import Adjudication
-from referee.record import Place, RefereeError
+from referee.record import Place, RefereeError, packer
 from referee.validation.batching import Batch, Piece
 from referee.validation.findings import findings_of, unreadable_findings
 from referee.validation.game_results import Excerpt, excerpt_of
@@ -58,8 +57,7 @@ class Answer:
         return cls(sum(map(count_logs, all_of_them)), all_of_them if output is None else [], output, list(excerpts))
 
 
-_encode = msgspec.msgpack.Encoder().encode
-_decode = msgspec.msgpack.Decoder(Answer).decode
+_encode, _decode = packer(Answer)
 
 
 def work(batch: Batch) -> bytes:

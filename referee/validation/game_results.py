@@ -6,9 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import cache, partial
 from typing import Any, Final
 
-import msgspec
-from attrs import define, field
-from msgspec import structs
+from attrs import define, evolve, field
 
 from referee.hearing import OUT_OF_REACH, Adjudication, GameAward, fast_path_rules
 from referee.law import Rulebook
@@ -24,6 +22,7 @@ from referee.record import (
     Unmark,
     Unreadable,
     endings,
+    json_decoder,
 )
 from referee.validation.records import Game
 from referee.validation.rulebook_cache import Stakes
@@ -179,36 +178,40 @@ HEAD: Final = b'{"header":'
 """How lines begin that are written without spaces, the head first."""
 
 
-class Beginning(msgspec.Struct):
+@define
+class Beginning:
     """Where a log of regular play begins."""
 
     game: int = 1
     deal: int = 1
-    score: dict[str, int] = {}
+    score: dict[str, int] = field(factory=dict)
     dealer: str | None = None
 
 
-class Agreed(msgspec.Struct):
+@define
+class Agreed:
     """What its players agreed on, as far as a match has to know."""
 
     stakes: str = UNGRADED
 
 
-class HeadLine(msgspec.Struct):
+@define
+class HeadLine:
     """The head of a log of regular play, as far as it says where the log belongs."""
 
-    opening: Beginning = msgspec.field(default_factory=Beginning)
-    agreement: Agreed = msgspec.field(default_factory=Agreed)
+    opening: Beginning = field(factory=Beginning)
+    agreement: Agreed = field(factory=Agreed)
 
 
-class WholeLine(msgspec.Struct):
+@define
+class WholeLine:
     """A log of regular play of which only the head is looked at."""
 
     header: HeadLine
 
 
-_head = msgspec.json.Decoder(HeadLine).decode
-_whole = msgspec.json.Decoder(WholeLine).decode
+_head = json_decoder(HeadLine)
+_whole = json_decoder(WholeLine)
 
 
 def excerpt_of(batch_log: BatchLog, stakes: Stakes) -> Excerpt:
@@ -239,8 +242,8 @@ def with_stakes(log: Log, stakes: Stakes) -> Log:
     Returns:
         The copy.
     """
-    agreement = structs.replace(log.header.agreement, stakes=stakes)
-    return structs.replace(log, header=structs.replace(log.header, agreement=agreement))
+    agreement = evolve(log.header.agreement, stakes=stakes)
+    return evolve(log, header=evolve(log.header, agreement=agreement))
 
 
 @cache

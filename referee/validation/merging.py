@@ -7,9 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final, TypeVar
 
-import msgspec
-
-from referee.record import RefereeError, read_lines, stop
+from referee.record import RefereeError, Undecodable, json_decoder, read_lines, stop
 from referee.validation.output import FORMAT, Head, Tail
 from referee.validation.records import Record
 from referee.validation.rulebook_cache import RulebookChoice
@@ -50,8 +48,8 @@ class Part:
 
     def _read(self, line: bytes, number: int, cls: type[T], expected: str) -> T:
         try:
-            return msgspec.json.decode(line, type=cls)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            return json_decoder(cls)(line)
+        except Undecodable as error:
             raise stop(self.path, number, 1, f"cannot be read: {error}", expected) from None
 
 

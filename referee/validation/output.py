@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import define, evolve, field
-from msgspec import UNSET, UnsetType
+from attrs import asdict, define, evolve, field
 
 from referee.hearing import KINDS, OUTCOMES
 from referee.record import how_many
@@ -85,7 +84,7 @@ class Head:
     rulebook: str | None
     readings: dict[str, str]
     options: dict[str, Any]
-    inputs: str | UnsetType = UNSET
+    inputs: str | None = None
 
 
 @define
@@ -114,7 +113,7 @@ class RunReport(AnyReport):
     fail_on: Limit = "note"
     some: Sequence[Record] = ()
     summary: Summary = field(factory=Summary)
-    inputs: str | UnsetType = UNSET
+    inputs: str | None = None
 
     def last_lines(self) -> Iterable[str]:
         """Return one line on all records."""
@@ -191,11 +190,12 @@ class FindingsReport(RunReport, HasText, HasRecords, HasFindings, HasTable, HasP
         """Return the records."""
         return self.some
 
-    def head(self) -> Head:
+    def head(self) -> Mapping[str, Any]:
         """Return of what run the records are."""
         choice, shard = self.choice, self.shard
         part = f"{shard.index}/{shard.of}"
-        return Head(FORMAT, part, choice.rulebook, dict(choice.readings), dict(choice.options), self.inputs)
+        told = Head(FORMAT, part, choice.rulebook, dict(choice.readings), dict(choice.options), self.inputs)
+        return {name: value for name, value in sorted(asdict(told).items()) if name != "inputs" or value is not None}
 
     def tail(self) -> Mapping[str, Any]:
         """Return what the records come to."""

@@ -10,11 +10,10 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, Final, Literal
 
-import msgspec
 from attrs import define, evolve, field
 
 from referee.law import Rulebook, default_code, find_rulebook, list_codes, load_rulebook, rulebook_for
-from referee.record import Log, RefereeError
+from referee.record import Log, RefereeError, Undecodable, json_decoder
 
 MOST: Final = 32
 """Rulebooks that are kept at hand; players of whole seasons seldom agree on more than a few ways to read theirs."""
@@ -27,19 +26,21 @@ Stakes = Literal["graded", "none"]
 """Whether games are played for graded stakes."""
 
 
-class Head(msgspec.Struct):
+@define
+class Head:
     """The part of the head of a log that names its rulebook."""
 
     rulebook: str | None = None
 
 
-class Heading(msgspec.Struct):
+@define
+class Heading:
     """A log of which nothing is read but that."""
 
     header: Head
 
 
-_decode = msgspec.json.Decoder(Heading).decode
+_decode = json_decoder(Heading)
 
 
 @define(frozen=True)
@@ -162,7 +163,7 @@ class RulebookCache:
         """
         try:
             name = self.choice.rulebook or _called(raw)
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        except Undecodable:
             return None
         key = name, path
         if key not in self.plain:

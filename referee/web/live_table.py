@@ -7,9 +7,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
-from attrs import define
-from msgspec import structs
-from msgspec.structs import replace
+from attrs import define, evolve
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -198,7 +196,7 @@ def _address(name: str) -> str:
 
 def _text(log: Log) -> str:
     """Return the text of a recorded log, without what chains its lines."""
-    return dump_log(structs.replace(log, events=[replace(event, x={}) for event in log.events]), "yaml")
+    return dump_log(evolve(log, events=[evolve(event, x={}) for event in log.events]), "yaml")
 
 
 async def _fields(request: Request) -> dict[str, str]:

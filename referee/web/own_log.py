@@ -7,7 +7,6 @@ from typing import Final
 
 from anyio import CapacityLimiter, to_thread
 from attrs import define, evolve, field
-from msgspec import structs
 from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
 from starlette.responses import Response
@@ -150,8 +149,8 @@ def link_to_case(case: Case) -> str | None:
     if code is not None and code.partition("@")[0] not in list_codes():
         return None
     header = case.log.header
-    agreed = structs.replace(header.agreement, readings=case.readings, options=case.options)
-    log = structs.replace(case.log, header=structs.replace(header, rulebook=code, agreement=agreed))
+    agreed = evolve(header.agreement, readings=case.readings, options=case.options)
+    log = evolve(case.log, header=evolve(header, rulebook=code, agreement=agreed))
     return link(PAGE, log=packed(dump_log(log, "yaml")))
 
 

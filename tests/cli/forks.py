@@ -19,13 +19,14 @@ from pathlib import Path
 from typing import Any
 
 import uvicorn
-from msgspec import Struct
+from attrs import asdict, define
 
 CLOSED = "closed"
 TERMINAL = "terminal"
 
 
-class Call(Struct):
+@define
+class Call:
     """A call of the program.
 
     arguments: what stands behind the name of the program.
@@ -40,7 +41,8 @@ class Call(Struct):
     settings: dict[str, str]
 
 
-class Done(Struct):
+@define
+class Done:
     """What came of it; ``shown`` is what was written to the terminal."""
 
     status: int
@@ -116,7 +118,7 @@ def all_done(calls: list[Call]) -> list[Done]:
     """
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "calls.json")
-        path.write_text(json.dumps([{name: getattr(call, name) for name in call.__struct_fields__} for call in calls]))
+        path.write_text(json.dumps([asdict(call) for call in calls]))
         root = Path(__file__).resolve().parents[2]
         told = subprocess.run(
             [sys.executable, "-m", "tests.cli.forks", str(path)], cwd=root, capture_output=True, text=True, check=True

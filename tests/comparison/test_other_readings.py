@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from msgspec import structs
+from attrs import evolve
 
 from referee.comparison import open_rights, other_readings, try_other_readings
 from referee.comparison.other_readings import _outcome, points_touched
@@ -70,7 +70,7 @@ def test_nor_does_it_in_other_codes_where_another_reading_is_in_force(case: Case
 
 def test_a_clause_on_demands_is_touched_only_where_its_remedy_is_asked_for() -> None:
     log, book = load_log(HAND), load_rulebook("london")
-    asked = structs.replace(log, events=[*log.events, Claim(by="Anne", remedy="serve_what_is_left")])
+    asked = evolve(log, events=[*log.events, Claim(by="Anne", remedy="serve_what_is_left")])
     assert "R64" not in points_touched(log, book)
     assert "R64" in points_touched(asked, book)
 
@@ -119,7 +119,7 @@ def test_what_stands_open_is_granted_to_who_asks_for_it_next() -> None:
             for remedy in ruling.remedies if ruling.kind == "right" else ():
                 claim = Claim(id=EventId("next"), by=ruling.holder, remedy=remedy)
                 places = [*case.log.places, *case.log.places[-1:]]
-                log = structs.replace(case.log, events=[*case.log.events, claim], places=places)
+                log = evolve(case.log, events=[*case.log.events, claim], places=places)
                 found = adjudicate(log, BOOKS.for_case(case))
                 answers = [each.outcome for each in found.rulings if each.answers == "next"]
                 assert answers[-1:] == ["granted"], (case.name, ruling.clause, remedy)

@@ -12,13 +12,12 @@ from typing import Any
 
 import pytest
 from attrs import asdict, define, fields
-from msgspec import structs
 
 from referee import adjudicate, rulebook_for
 from referee.hearing.rulings import Adjudication, Ruling
 from referee.record import Log, log_from_data
-from referee.record.codec import structure
 from referee.record.document import read_file
+from referee.record.mistakes import structure
 from referee.record.yaml_reader import read_yaml
 from referee.teaching.expectation_file import UNSAID, ExpectedGame
 from referee.teaching.expectations import say
@@ -110,7 +109,7 @@ def wrong_results(expected: Expected, heard: Adjudication) -> Iterator[str]:
         games = [
             {name: value for name, value in asdict(game).items() if value is not UNSAID} for game in expected.games
         ]
-        plain = [structs.asdict(game) for game in heard.games]
+        plain = [asdict(game, recurse=False) for game in heard.games]
         shown = [{name: row[name] for name in game} for game, row in zip(games, plain, strict=False)]
         if games != shown or len(games) != len(plain):
             yield f"games: expected {say(games)}; got {say(plain)}"

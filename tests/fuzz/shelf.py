@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from msgspec import structs
+from attrs import evolve
 
 from referee.law import Rulebook, load_rulebook
 from referee.record.base_error import RefereeError
@@ -15,8 +15,8 @@ Readings = dict[str, str]
 def load(code: str | None, readings: Readings | None = None) -> Rulebook:
     """Return a code by which rulings name every clause by its own id, one too that stands under that of another."""
     book = load_rulebook(code, readings)
-    clauses = {id: structs.replace(clause, cites=None) for id, clause in book.clauses.items()}
-    return structs.replace(book, clauses=clauses)
+    clauses = {id: evolve(clause, cites=None) for id, clause in book.clauses.items()}
+    return evolve(book, clauses=clauses)
 
 
 class Shelf:

@@ -9,8 +9,8 @@ from typing import Any
 from referee.hearing import Hearing, Ruling
 from referee.law import Rulebook
 from referee.record.acts.base import Event
-from referee.record.codec import structure_value
 from referee.record.log import Header, Log
+from referee.record.mistakes import structure_value
 from referee.record.vocabulary import BOTH, BYSTANDER
 from tests.property.sitting import PACK, RECORDED
 

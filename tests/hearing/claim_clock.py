@@ -13,8 +13,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 import click
-from attrs import define, field
-from msgspec.structs import replace
+from attrs import define, evolve, field
 
 from referee.hearing import Hearing, why_not
 from referee.law import Rulebook
@@ -64,7 +63,7 @@ def questions_of(case: Case) -> Iterator[Question]:
 def answer(log: Log, rulebook: Rulebook, demand: Demand, after: int) -> str:
     """Return what a claim comes to that is inserted after an event (index), heard from the start to the end."""
     hearing = Hearing(log.header, rulebook)
-    inserted = replace(demand, id=INSERTED)
+    inserted = evolve(demand, id=INSERTED)
     for event in (*log.events[: after + 1], inserted, *log.events[after + 1 :]):
         hearing.advance(event)
     return next(ruling.outcome for ruling in reversed(hearing.case.rulings) if ruling.answers == INSERTED)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from msgspec.structs import replace
+from attrs import evolve
 
 from referee.hearing import WhyNotAnswer, merged_rows, remedies_of, why_not
 from referee.hearing.hypothetical import HYPOTHETICAL, ForkableHearing
@@ -125,7 +125,7 @@ def test_a_claim_about_the_fact_of_a_row_is_granted_at_the_end_of_its_clock() ->
             for demand, told in zip(demands, why_not(log, book, demands), strict=True):
                 for row in told.rows:
                     if row.event is not None and row.clock.last is not None:
-                        about = replace(demand, about=row.event)
+                        about = evolve(demand, about=row.event)
                         assert claim_clock.answer(log, book, about, places[row.clock.last]) == "granted"
                         compared += 1
     assert compared > 10

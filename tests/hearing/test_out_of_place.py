@@ -9,7 +9,7 @@ from functools import cache
 from typing import Final
 
 import pytest
-from msgspec import Struct
+from attrs import field, frozen
 
 from referee.hearing import adjudicate, is_ordinary
 from referee.record import ACTS
@@ -30,14 +30,15 @@ N: Final = ("Anne",)
 D: Final = ("Bert",)
 
 
-class Lawful(Struct, frozen=True):
+@frozen
+class Lawful:
     """An act that may be done without a word: at which stages, by whom, and by which clause of the London code."""
 
     act: str
     clause: str
     stages: tuple[str, ...]
     players: tuple[str, ...] = BOTH
-    told: Plain = {}
+    told: Plain = field(factory=dict)
 
 
 LAWFUL: Final = (

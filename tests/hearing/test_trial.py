@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from referee.hearing import fast_path
-from referee.hearing.fast_path import TRIAL_FILE, fast_path_rules
+from referee.hearing.fast_path import fast_path_rules, regular_line
+from referee.hearing.fast_path.regular_line import TRIAL_FILE
 from referee.hearing.fast_path.rules import FastPathRules
 from referee.hearing.fast_path.trial import trials
 from referee.law import Rulebook, compiled, files, list_codes, load_rulebook
@@ -30,7 +30,7 @@ def tried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[FastPathRules
         asked.append(rules)
         return trials(rules)
 
-    monkeypatch.setattr(fast_path, "trials", noted)
+    monkeypatch.setattr(regular_line, "trials", noted)
     fast_path_rules.cache_clear()
     load_rulebook("akagiri")  # which keeps it
     return asked
@@ -68,7 +68,7 @@ def test_a_rulebook_made_of_a_shipped_one_is_tried_itself(tried: list[FastPathRu
 
 
 def test_what_does_not_hold_is_kept_as_well(tried: list[FastPathRules], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fast_path, "_holds", lambda rules, raw: False)
+    monkeypatch.setattr(regular_line, "_holds", lambda rules, raw: False)
     book = load_rulebook("akagiri")
     assert asked_again(book) is None
     assert asked_again(book) is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from msgspec import structs
+from attrs import evolve, fields
 
 from referee.hearing import Adjudication, Ruling, adjudicate
 from referee.record import Demand, EventId, Log
@@ -34,7 +34,7 @@ def answer(found: Adjudication, demand: EventId) -> Ruling | None:
 def asked_otherwise(case: Case, at: int, demand: Demand) -> Ruling | None:
     """Return the answer to a demand where the log has it in other words."""
     events = [*case.log.events[:at], demand, *case.log.events[at + 1 :]]
-    return answer(adjudicate(structs.replace(case.log, events=events), BOOKS.for_case(case)), demand.id)
+    return answer(adjudicate(evolve(case.log, events=events), BOOKS.for_case(case)), demand.id)
 
 
 def told(ruling: Ruling | None) -> tuple[object, ...] | None:
@@ -47,7 +47,7 @@ def test_the_verb_changes_no_answer(part: list[Case]) -> None:
     for case in part:
         for at, demand in demands(case.log):
             verb = Require if isinstance(demand, Claim | Elect) else Claim
-            words = {name: getattr(demand, name) for name in demand.__struct_fields__}
+            words = {name: getattr(demand, name) for name in [each.name for each in fields(demand)]}
             assert told(asked_otherwise(case, at, verb(**words))) == told(answer(heard(case), demand.id)), case.name
 
 
@@ -60,7 +60,7 @@ def test_to_point_at_the_act_that_a_demand_is_granted_for_does_not_defeat_it(par
         for at, demand in demands(case.log):
             ruling = answer(found, demand.id)
             if demand.about is None and ruling is not None and ruling.outcome == "granted" and ruling.matter in acts:
-                again = asked_otherwise(case, at, structs.replace(demand, about=acts[ruling.matter]))
+                again = asked_otherwise(case, at, evolve(demand, about=acts[ruling.matter]))
                 assert again is not None
                 assert again.outcome == "granted", (case.name, demand.id)
                 tried += 1

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from msgspec import structs
+from attrs import asdict
 
 from referee.law import Rulebook, compiled, files, list_codes, load_rulebook
 from referee.law.compiled import COMPILED_FILE, compiled_rulebook
@@ -32,7 +32,7 @@ def shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def same(one: Rulebook, other: Rulebook) -> bool:
     """Whether two rulebooks are alike in everything."""
-    return structs.asdict(one) == structs.asdict(other) and vars(one) == vars(other)
+    return asdict(one, recurse=False) == asdict(other, recurse=False) and vars(one) == vars(other)
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -71,9 +71,10 @@ def test_what_is_no_kept_rulebook_is_not_taken(shipped: Path, raw: bytes) -> Non
 def test_values_of_another_type_are_not_taken(shipped: Path) -> None:
     load_rulebook("french")
     path = shipped / "french" / COMPILED_FILE
-    data = msgspec.json.decode(path.read_bytes())
-    data["contents"]["clauses"]["1.1"]["kind"] = "wish"
-    path.write_bytes(msgspec.json.encode(data))
+    head, contents = path.read_bytes().split(b"\n")
+    data = msgspec.json.decode(contents)
+    data["clauses"]["1.1"]["kind"] = "wish"
+    path.write_bytes(head + b"\n" + msgspec.json.encode(data))
     assert compiled_rulebook(shipped / "french") is None
 
 

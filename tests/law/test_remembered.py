@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec import structs
+from attrs import asdict
 
 from referee.law import Rulebook, list_codes, load_rulebook, loader
 from referee.law.loader import read_rulebook
@@ -32,7 +32,7 @@ def choices(book: Rulebook) -> Iterator[Choice]:
 def told(folder: Path, choice: Choice) -> dict[str, Any]:
     """Return all that a rulebook holds when its code is read so."""
     book, _ = read_rulebook(folder, *choice)
-    return {**structs.asdict(book), **vars(book), "_other_readings": None}
+    return {**asdict(book, recurse=False), **vars(book), "_other_readings": None}
 
 
 @pytest.mark.parametrize("code", list_codes())

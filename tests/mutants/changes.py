@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from types import NoneType
 from typing import Any, Final, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
-from msgspec.structs import asdict, replace
+from attrs import asdict, evolve
 
 from referee.law.clause import Clause, MomentName, RemedyName
 from referee.law.rulebook import Procedure, Rulebook
@@ -37,17 +37,17 @@ class Change(NamedTuple):
     def made(self, book: Rulebook) -> Rulebook:
         """Return the rulebook so changed, or the same one where the change cannot be made."""
         if self.of in ("game", "procedure"):
-            return rebuilt(book, **{self.of: replace(getattr(book, self.of), **{self.field: self.value})})
+            return rebuilt(book, **{self.of: evolve(getattr(book, self.of), **{self.field: self.value})})
         return rebuilt(book, clauses=book.clauses | {self.of: self.clause(book)})
 
     def clause(self, book: Rulebook) -> Clause:
         """Return the clause so changed."""
-        return replace(book.clauses[self.of], **{self.field: self.value})
+        return evolve(book.clauses[self.of], **{self.field: self.value})
 
 
 def rebuilt(book: Rulebook, **changed: Any) -> Rulebook:
     """Return a rulebook with some of its parts exchanged, indexed anew."""
-    parts = asdict(book)
+    parts = asdict(book, recurse=False)
     return Rulebook(**(parts | changed))
 
 

@@ -10,11 +10,10 @@ from random import Random
 from typing import get_args
 
 import pytest
-from attrs import define, field
-from msgspec import structs
+from attrs import define, evolve, field
 
 from referee.hearing import adjudicate, notice
-from referee.hearing.fast_path import read_regular
+from referee.hearing.fast_path.regular_line import read_regular
 from referee.hearing.fast_path.rules import FastPathRules, Manners
 from referee.hearing.fast_path.tariff import Manner, Order, Told, has_no_objection
 from referee.hearing.fast_path.trial import trials
@@ -45,7 +44,7 @@ class Line:
     def of(cls, raw: bytes, rules: FastPathRules) -> Line:
         """Hear a line both ways, under fast-path rules of which every manner was heard."""
         log, answers = load_line(raw), list[bool]()
-        by = partial(structs.replace, rules)
+        by = partial(evolve, rules)
         reads = reads_of(rules.rulebook, lambda book: answers.append(alike(raw, log, by(rulebook=book))))
         if answers != [True]:
             raise ValueError("the ways differ under the rulebook as it is")
@@ -228,7 +227,7 @@ def _rules_of(lines: Lines, book: Rulebook, otherwise: frozenset[Key]) -> FastPa
     made = None if lines.reads.isdisjoint(otherwise) else FastPathRules.of(book)
     if made is None and not lines.reads.isdisjoint(otherwise):
         return None
-    rules = structs.replace(lines.rules, rulebook=book, manners=Manners(book)) if made is None else made
+    rules = evolve(lines.rules, rulebook=book, manners=Manners(book)) if made is None else made
     if rules.manners.plain == lines.rules.manners.plain:
         heard = lines.rules.manners
         rules.manners.update({m: heard[m] for m, reads in lines.manners.items() if reads.isdisjoint(otherwise)})

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import cached_property, lru_cache
 from typing import Any, Final
 
-from msgspec import structs
+from attrs import asdict, define, fields
 
 from referee.hearing.plea import OF_GAME
 from referee.hearing.tally import CLOSE
@@ -20,7 +20,7 @@ from tests.mutants.changes import Change
 from tests.shared import rulebook
 
 WORKED: Final = frozenset({"memo", "_other_readings"})
-PARTS: Final = frozenset((*Rulebook.__struct_fields__, *vars(rulebook()))) - WORKED
+PARTS: Final = frozenset((*[each.name for each in fields(Rulebook)], *vars(rulebook()))) - WORKED
 VALUES: Final = ("game", "procedure")
 """The parts of a rulebook that hold values by name."""
 
@@ -55,6 +55,7 @@ def _noting(book: Rulebook) -> tuple[Rulebook, set[Key]]:
     """
     reads = set[Key]()
 
+    @define(eq=False, slots=False)
     class NotingBook(Rulebook):
         def __getattribute__(self, name: str) -> Any:
             if name in PARTS and name not in (*INDEXES, *VALUES, "clauses"):
@@ -64,7 +65,7 @@ def _noting(book: Rulebook) -> tuple[Rulebook, set[Key]]:
     noted = noting(book, reads)
     noted._other_readings = None
     beside = noted.other_readings
-    for name in OtherReadings.__struct_fields__:
+    for name in [each.name for each in fields(OtherReadings)]:
         note_clauses(getattr(beside, name), reads)
     for name in BESIDE:
         setattr(beside, name, NotingIndex(f"otherwise.{name}", getattr(beside, name), reads))
@@ -116,14 +117,14 @@ def _parts(book: Rulebook) -> Iterable[tuple[Key, object]]:
         if name in INDEXES:
             yield from (((name, key), _named(found)) for key, found in part.items())
         elif name in VALUES:
-            yield from (((name, key), value) for key, value in structs.asdict(part).items())
+            yield from (((name, key), value) for key, value in asdict(part, recurse=False).items())
         else:
             yield (name,), _named(part)
 
 
 def _beside(book: Rulebook) -> Iterable[tuple[Key, object]]:
     """Yield each entry of each index of what other readings would make of a rulebook."""
-    for name in OtherReadings.__struct_fields__:
+    for name in [each.name for each in fields(OtherReadings)]:
         part = getattr(book.other_readings, name)
         if name in BESIDE:
             yield from (((f"otherwise.{name}", key), _named(found)) for key, found in part.items())

@@ -6,9 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from attrs import define
-from msgspec import structs
-from msgspec.structs import replace
+from attrs import define, evolve
 
 from referee import rulebook_for
 from referee.hearing import Hearing, Ruling
@@ -80,14 +78,14 @@ def demands(log: Log) -> list[Event]:
 
 def changed(log: Log, event: Event, **fields: Any) -> Log:
     """Return the log with some fields of one event changed."""
-    return structs.replace(log, events=[replace(each, **fields) if each is event else each for each in log.events])
+    return evolve(log, events=[evolve(each, **fields) if each is event else each for each in log.events])
 
 
 def without(log: Log, name: str) -> Log:
     """Return the log without the event of that id."""
     kept = [at for at, each in enumerate(log.events) if each.id != name]
     places = [log.places[at] for at in kept] if log.places else []
-    return structs.replace(log, events=[log.events[at] for at in kept], places=places)
+    return evolve(log, events=[log.events[at] for at in kept], places=places)
 
 
 def told(ruling: Ruling | None) -> tuple[str | None, ...]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import structs, to_builtins
+from attrs import evolve
+from msgspec import to_builtins
 
 from referee.hearing import Adjudication, Hearing, Ruling, adjudicate
 from referee.hearing.rulings import is_ordinary
@@ -41,7 +42,7 @@ def step(plain: Plain) -> tuple[list[list[Ruling]], list[Ruling]]:
 
 def told(found: Adjudication) -> Plain:
     """Return an adjudication as plain data, without what names the file it is about and places in it."""
-    data: Plain = to_builtins(structs.replace(found, path="", _digest=""))
+    data: Plain = to_builtins(evolve(found, path="", digest=""))
     for problem in data["problems"]:
         del problem["line"], problem["column"]
     return data

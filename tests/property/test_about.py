@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
-from msgspec.structs import replace
+from attrs import evolve
 
 from referee.hearing import is_ordinary
 from referee.hearing.hypothetical import ForkableHearing, HypotheticalAnswer
+from referee.record import EventId
 from referee.record.acts.words import (
     Admit,
     AnnounceKing,
@@ -212,8 +213,8 @@ def test_words_of_the_same_quarrel_change_no_answer(quarrel: Shipped) -> None:
     hearing = ForkableHearing(quarrel.log.header, quarrel.book)
     for event in quarrel.log.events:
         if isinstance(event, Demand) and event.by in quarrel.log.header.players:
-            bare = hearing.answer_if_made(replace(event, about=None), ())
+            bare = hearing.answer_if_made(evolve(event, about=None), ())
             for name in of_the_quarrel(hearing, bare):
-                pointed = hearing.answer_if_made(replace(event, about=name), ()).ruling
+                pointed = hearing.answer_if_made(evolve(event, about=EventId(name)), ()).ruling
                 assert told(pointed)[::2] == told(bare.ruling)[::2], f"{event.id} about {name}"
         hearing.advance(event)

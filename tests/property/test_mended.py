@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from attrs import define
-from msgspec import structs
+from attrs import define, evolve
 
 from referee.hearing import Ruling
 from referee.law import Rulebook
@@ -106,11 +105,11 @@ def ways(denial: Denial) -> Iterator[Log]:
         yield changed(log, demand, by=denial.ruling.holder)
     elif failed in ENDED and event not in (None, demand.id):
         yield without(log, str(event))
-        yield structs.replace(log, events=[*log.events[: index(log, str(event))], demand], places=[])
+        yield evolve(log, events=[*log.events[: index(log, str(event))], demand], places=[])
     elif failed == "not_yet":
         at = index(log, str(demand.id))
         for end in range(at + 2, len(log.events) + 1):
-            yield structs.replace(log, events=[*log.events[:at], *log.events[at + 1 : end], demand], places=[])
+            yield evolve(log, events=[*log.events[:at], *log.events[at + 1 : end], demand], places=[])
 
 
 def mended(denial: Denial, deepest: int = DEEPEST) -> bool:

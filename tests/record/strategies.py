@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, get_args, get_origin
 
+from attrs import NOTHING
 from hypothesis import strategies as st
 
 from referee.record import EventId
 from referee.record.acts import ACTS
 from referee.record.acts.base import Card, Cards, EarlierEvent, Ground, Number, Order, Remedy, SomeCards, Suit
 from referee.record.cards import PACK, SUITS, UNKNOWN
+from referee.record.known_names import Names
 from referee.record.shapes import is_union, written_fields
-from referee.record.values import Names
 from referee.record.vocabulary import GROUNDS, REMEDIES
 
 PLAYERS = ("Anne", "Zoë of York")
@@ -74,7 +75,7 @@ def mappings(cls: Any) -> st.SearchStrategy[dict[str, Any]]:
     required: dict[str, st.SearchStrategy[Any]] = {}
     optional: dict[str, st.SearchStrategy[Any]] = {}
     for key, field in written_fields(cls).items():
-        must = field.required or (key == "by" and getattr(cls, "needs_actor", False))
+        must = field.default is NOTHING or (key == "by" and getattr(cls, "needs_actor", False))
         (required if must else optional)[key] = values(field.type)
     optional.pop("id", None)
     return st.fixed_dictionaries(required, optional=optional)

@@ -8,7 +8,8 @@ import pytest
 from attrs import define, field
 
 from referee.record import Mistake, Unreadable
-from referee.record.codec import structure, unstructure
+from referee.record.codec import unstructure
+from referee.record.mistakes import structure
 from referee.record.schema import schema_of
 from referee.record.values import one_of
 from referee.record.yaml_reader import read_yaml

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from types import SimpleNamespace
 
 import pytest
 
@@ -75,7 +76,7 @@ def test_the_short_ways_and_the_strict_ones_say_the_same(
     dice = random.Random(seed)
     tried = [each for line in lines for each in (line, *mutated(line, dice))]
     found = [read(each) for each in tried]
-    monkeypatch.setattr(json_reader, "_decode", _fail)
+    monkeypatch.setattr(json_reader, "_QUICK", SimpleNamespace(decode=_fail))
     monkeypatch.setattr(json_reader, "_is_shallow", lambda text: False)
     monkeypatch.setattr(document, "may_hide_characters", lambda text: True)
     assert [read(each) for each in tried] == found

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 import zstandard
-from msgspec import structs
+from attrs import asdict
 
 from referee.record import Limits, RefereeError, Unreadable, limited, limits, load_log, loads_log, read_file
 from referee.record.compressed import MOST_AT_ONCE, MOST_EMPTY, PACKINGS, UNSUSPICIOUS, Unpacking, read_lines
@@ -182,5 +182,5 @@ def test_a_text_without_end_is_passed_over_once() -> None:
 
 def test_each_limit_is_described() -> None:
     described = (Path(__file__).parents[2] / "docs" / "limits.md").read_text(encoding="utf-8")
-    for name, default in structs.asdict(Limits()).items():
+    for name, default in asdict(Limits(), recurse=False).items():
         assert f"| `{name}` | {default:,} |" in described

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from msgspec import structs
+from attrs import evolve
 
 from referee.hearing import adjudicate
 from referee.hearing.fast_path import adjudicate_regular
@@ -43,7 +43,7 @@ def test_a_regular_hand_with_an_occasion_takes_the_fast_path_all_the_same() -> N
     assert short is not None
     assert (short, short.digest) == (long, long.digest)
     bare = adjudicate(load_line(json.dumps(plain).encode()), book)
-    assert structs.replace(long, path=bare.path) == bare
+    assert evolve(long, path=bare.path) == bare
     assert long.digest != bare.digest
 
 

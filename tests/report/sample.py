@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import structs
+from attrs import evolve
 
 from referee.hearing.rulings import Adjudication, DealRow, GameRow, MarkRow, MatterRow, Problem, Ruling, Score
 from referee.record.acts.base import Event
@@ -103,11 +103,11 @@ def make_adjudication() -> Adjudication:
     return Adjudication(
         path="hand.yaml",
         events=4,
-        _digest="sha256:12",
+        digest="sha256:12",
         code="club",
         version="1",
         rulebook_digest="sha256:34",
-        rulings=[structs.replace(ruling) for ruling in (OPENED, GRANTED, REFUSED, ORDINARY)],
+        rulings=[evolve(ruling) for ruling in (OPENED, GRANTED, REFUSED, ORDINARY)],
         deals=[
             DealRow(
                 1,

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec import structs
+from attrs import evolve
 
 from referee.hearing import is_ordinary
 from referee.hearing.proof import FAILURES
@@ -60,7 +60,7 @@ def ruled(kind: str, outcome: str, role: str = "holder", **fields: Any) -> Rulin
     """Return a ruling on a right of Anne's, over a fault of Bert's that he must put right."""
     by = {"holder": "Anne", "offender": "Bert", "bystander": BYSTANDER, "nobody": None}[role]
     known: dict[str, Any] = {} if role == "nobody" else {"holder": "Anne", "bound": "Bert", "offender": "Bert"}
-    return structs.replace(Ruling(1, 1, EventId("e9"), None, None, kind, outcome, by=by), **(known | fields))
+    return evolve(Ruling(1, 1, EventId("e9"), None, None, kind, outcome, by=by), **(known | fields))
 
 
 def on_remedy(remedy: str) -> Iterator[str]:
@@ -72,7 +72,7 @@ def on_remedy(remedy: str) -> Iterator[str]:
             for role in NOBODY if outcome in IMPERSONAL else ROLES:
                 ruling = ruled(kind, outcome, role, remedy=remedy)
                 if outcome in ("open", "noted"):
-                    ruling = structs.replace(ruling, remedy=None, remedies=(remedy,))
+                    ruling = evolve(ruling, remedy=None, remedies=(remedy,))
                 said.setdefault(conclusion(ruling, None), []).append(role)
             for text, roles in said.items():
                 shown = "" if len(said) == 1 else f" ({', '.join(roles)})"
@@ -81,11 +81,11 @@ def on_remedy(remedy: str) -> Iterator[str]:
 
 SPECIAL: dict[str, tuple[Ruling, Clause | None]] = {
     "points earned": (ruled("scoring", "enforced", points=1), POINT),
-    "points earned for the vole": (ruled("scoring", "enforced", points=2), structs.replace(POINT, for_="vole")),
+    "points earned for the vole": (ruled("scoring", "enforced", points=2), evolve(POINT, for_="vole")),
     "points marked": (ruled("scoring", "exercised", points=1), POINT),
     "king to be marked": (
         ruled("scoring", "granted", points=1, remedy="mark_king"),
-        structs.replace(POINT, for_="turned_king"),
+        evolve(POINT, for_="turned_king"),
     ),
     "too many points marked": (ruled("scoring", "barred", points=2), POINT),
     "king not to be marked": (ruled("scoring", "barred", "offender", remedy="mark_king"), LOOK),
@@ -144,7 +144,7 @@ def conclusions() -> str:
 def asked(failed: str | None, event: EventId | None = None, **fields: Any) -> Ruling:
     """Return a denial of a replay to Anne."""
     ruling = ruled("remedy", "denied", law=43, clause="43.3", remedy="replay_hands", answers="e9", reason=REPLAY.says)
-    return structs.replace(ruling, failed=None if failed is None else Failed(failed, event), **fields)
+    return evolve(ruling, failed=None if failed is None else Failed(failed, event), **fields)
 
 
 UNSHOWN = "The record does not show that a player renounced."
@@ -236,9 +236,9 @@ def test_the_clause_of_a_ruling_is_the_one_whose_words_it_gives() -> None:
     clauses = {"43.3": REPLAY, "43.31": cited}
     ruling = ruled("remedy", "denied", clause="43.3", reason="It is too late for that: It is asked for once (e3).")
     assert clause_of(ruling, clauses) is cited
-    assert clause_of(structs.replace(ruling, reason=REPLAY.says), clauses) is REPLAY
-    assert clause_of(structs.replace(ruling, reason="It was given up before."), clauses) is REPLAY
-    assert clause_of(structs.replace(ruling, clause=None), clauses) is None
+    assert clause_of(evolve(ruling, reason=REPLAY.says), clauses) is REPLAY
+    assert clause_of(evolve(ruling, reason="It was given up before."), clauses) is REPLAY
+    assert clause_of(evolve(ruling, clause=None), clauses) is None
 
 
 def test_the_remedies_of_a_right_are_told_where_its_ruling_names_none() -> None:

@@ -7,8 +7,8 @@ import sys
 from html.parser import HTMLParser
 
 import pytest
+from attrs import evolve
 from click.testing import CliRunner
-from msgspec import structs
 
 from referee.cli import main
 from referee.hearing import Adjudication, adjudicate
@@ -215,7 +215,7 @@ def test_no_name_turns_a_page_about() -> None:
 
 def test_acts_of_a_log_on_one_line_are_linked_by_their_ids() -> None:
     shown = case("london/play/43-replay-claimed")
-    log = structs.replace(shown.log, places=[evolve_place(place) for place in shown.log.places])
+    log = evolve(shown.log, places=[evolve_place(place) for place in shown.log.places])
     read = Reader(to_html(heard(shown), log, BOOKS.for_case(shown)))
     at = [event.id for event in log.events].index(EventId("t2.play")) + 1
     assert f"#event-{at}" in read.links

@@ -6,13 +6,13 @@ import types
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import pytest
+from attrs import NOTHING, fields
 
 from referee.record.acts import ACTS
 from referee.record.acts.base import Event, Move
 from referee.record.acts.dealing import Look, Rectify, Shuffle
 from referee.record.acts.play import Answer
 from referee.record.cards import describe
-from referee.record.shapes import fields_of
 from referee.record.vocabulary import GROUNDS, MARK_REASONS, REMEDIES
 from referee.report import words
 from referee.report.sentences import TEMPLATES, sentence
@@ -50,7 +50,7 @@ def sample(name: str, hint: Any) -> Any:
 def make(act: type[Event], *, full: bool) -> Event:
     """Return an event of this act with every field told, or only those that must be."""
     hints = get_type_hints(act)
-    wanted = [f for f in fields_of(act) if f.name not in ("id", "x") and (full or f.required)]
+    wanted = [f for f in fields(act) if f.name not in ("id", "x") and (full or f.default is NOTHING)]
     return act(**{f.name: sample(f.name, hints[f.name]) for f in wanted})
 
 
@@ -69,7 +69,7 @@ def test_an_act_is_said_whole(act: type[Event], full: bool) -> None:
 
 @pytest.mark.parametrize("act", ACTS.values(), ids=str)
 def test_a_sentence_tells_every_field_that_matters(act: type[Event]) -> None:
-    own = {f.name for f in fields_of(act)} - {f.name for f in fields_of(Event)}
+    own = {f.name for f in fields(act)} - {f.name for f in fields(Event)}
     untold = own - {field["name"] for field in FIELD.finditer(TEMPLATES[act.do])}
     assert not untold
 
@@ -77,7 +77,7 @@ def test_a_sentence_tells_every_field_that_matters(act: type[Event]) -> None:
 def test_choices_name_fields_of_acts() -> None:
     for key in CHOICES:
         act, _, name = key.partition(".")
-        assert name in {f.name for f in fields_of(ACTS[act])}
+        assert name in {f.name for f in fields(ACTS[act])}
 
 
 def test_every_remedy_ground_mark_and_moment_has_words() -> None:

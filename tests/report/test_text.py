@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import get_args
 
 import pytest
-from msgspec import structs
+from attrs import evolve
 
 from referee.hearing.rulings import DealRow, GameRow, MarkRow, Score
 from referee.law import Clause, OpenPoint, Procedure, Reading, Rulebook
@@ -169,9 +169,9 @@ def test_nothing_irregular_is_said_in_so_many_words() -> None:
 
 def test_what_the_law_says_names_no_events_whatever_words_are_ids() -> None:
     adjudication, log = make_adjudication(), make_log()
-    log.events[0] = structs.replace(log.events[0], id=EventId("a"))
+    log.events[0] = evolve(log.events[0], id=EventId("a"))
     pending = ["not settled by the code (a): What follows a misdeal is not said.", "the king announced at a not shown"]
-    adjudication.score = structs.replace(adjudication.score, pending=pending)
+    adjudication.score = evolve(adjudication.score, pending=pending)
     text = " ".join(printed(Report(adjudication, log, make_rulebook()).lines()).split())
     assert "not settled by the code (line 10): What follows a misdeal is not said." in text
     assert "the king announced at line 10 not shown" in text
@@ -193,7 +193,7 @@ def test_who_deals_next_is_told_once_a_hand_is_over_or_has_won_the_game() -> Non
 
 def test_words_of_which_nothing_came_are_answered() -> None:
     adjudication = make_adjudication()
-    adjudication.rulings = [structs.replace(adjudication.rulings[-1], answers=EventId("p1"), outcome="exercised")]
+    adjudication.rulings = [evolve(adjudication.rulings[-1], answers=EventId("p1"), outcome="exercised")]
     log = make_log()
     told = printed(Report(adjudication, log, make_rulebook()).lines())
     assert "Bert drew attention to the number of cards dealt (line 11). Nothing follows from that." in told

@@ -1,56 +1,24 @@
-"""Archives, which hold a log a line: a line of regular play is read and scored in one go, any other heard in full."""
+"""Regular hands the short way, where msgspec is installed; else every hand is heard in full, with the same answers."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import suppress
-from functools import lru_cache, partial
-from typing import Any, Final, Literal
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
-import msgspec
-
-from referee.hearing.fast_path.line import BEGINNING, Line, check_texts, keys_of, sitting_of
-from referee.hearing.fast_path.reading import Regular
-from referee.hearing.fast_path.rules import FastPathRules, Unusual
-from referee.hearing.fast_path.trial import trials
-from referee.hearing.rulings import Adjudication, Score
+from referee.hearing.fast_path.rules import FastPathRules
 from referee.hearing.whole_log import adjudicate
-from referee.law import COMPILED_FILE, Rulebook, compiled_rulebook
-from referee.record import (
-    EventId,
-    Header,
-    Opening,
-    Wrong,
-    digest,
-    digest_of,
-    header_data,
-    limits,
-    load_line,
-    program,
-    structure_value,
-    write_beside,
-)
+from referee.law import Rulebook
+from referee.record import HAS_MSGSPEC, load_line
 
-NOT_REGULAR: Final = (Unusual, Wrong, LookupError, TypeError, AttributeError, ValueError, RecursionError)
-"""What comes of reading as regular what is not, down to data of another shape; the long way says what is wrong."""
+if TYPE_CHECKING:
+    from referee.hearing.rulings import Adjudication
 
-TRIAL_FILE: Final = ".tried.json"
-"""The file, in the folder of a code, that keeps whether its short way holds."""
-
-PARTS: Final = ("hearing", "law", "record", "table")
-"""The parts of the program on which that depends."""
-
-UNTOLD: Final = msgspec.structs.asdict(Opening())
-"""What each key of an opening says where it is not written; so written, it is no part of the canonical form."""
-
-IDS: Final = [EventId(f"e{n}") for n in range(1, 2**12)]
-"""The ids of events that are not named otherwise; longer logs are not archived a line each."""
-
-_decode = msgspec.json.Decoder(Line).decode
+if HAS_MSGSPEC:
+    from referee.hearing.fast_path.regular_line import decoded, passes_trial, read_line
 
 
 def adjudicate_line(raw: bytes, rulebook: Rulebook, path: str = "<text>", line: int = 1) -> Adjudication:
-    """Return the adjudication of one line of an archive; raise Unreadable with every mistake in it.
+    """Return the adjudication of a log on one line of JSON.
 
     It is the same whether the line was read the short way or the long one.
 
@@ -59,13 +27,16 @@ def adjudicate_line(raw: bytes, rulebook: Rulebook, path: str = "<text>", line: 
         rulebook: the code to rule by.
         path: the file that it stands in, for messages.
         line: its number there.
+
+    Raises:
+        Unreadable: it is no log; with every mistake.
     """
     found = adjudicate_regular(raw, rulebook, path)
     return adjudicate(load_line(raw, path, line), rulebook) if found is None else found
 
 
 def adjudicate_regular(raw: bytes, rulebook: Rulebook, path: str = "<text>") -> Adjudication | None:
-    """Return the adjudication of a line that holds nothing but regular play; ``None`` for any other.
+    """Return the adjudication of a line of regular play; ``None`` where it must be heard in full.
 
     Where a line holds an act that is no part of regular play, no rules of the fast path are made ready for it.
 
@@ -74,132 +45,19 @@ def adjudicate_regular(raw: bytes, rulebook: Rulebook, path: str = "<text>") -> 
         rulebook: the code to rule by.
         path: the file that the line stands in, for messages.
     """
-    line = _decoded(raw)
+    line = decoded(raw) if HAS_MSGSPEC else None
     rules = None if line is None else fast_path_rules(rulebook)
-    return None if line is None or rules is None else _read(raw, line, rules, path)
-
-
-def read_regular(raw: bytes, rules: FastPathRules, path: str = "<text>") -> Adjudication | None:
-    """Return the adjudication of a line that holds nothing but regular play, under rules of the fast path."""
-    line = _decoded(raw)
-    return None if line is None else _read(raw, line, rules, path)
-
-
-def _decoded(raw: bytes) -> Line | None:
-    """Return a line whose acts are all of kinds that regular play is made of."""
-    if len(raw) > limits().file_size:
-        return None
-    try:
-        return _decode(raw)
-    except (ValueError, RecursionError):
-        return None
-
-
-def _read(raw: bytes, line: Line, rules: FastPathRules, path: str) -> Adjudication | None:
-    """Return the adjudication of a line, if it goes as regular play does."""
-    head, events = line.header, line.events
-    try:
-        ids, own = _ids([event.id for event in events])
-        sitting = sitting_of(head)
-        regular = Regular.of(rules, sitting, head.opening or BEGINNING, events)
-        regular.read(events, ids)
-        # A line has as many colons as keys, unless a key stands twice or a text holds a colon.
-        if raw.count(b":") != keys_of(head, sitting) + own + regular.keys:
-            return None
-        return _state(regular, len(events), raw, path)
-    except NOT_REGULAR:
-        return None
+    return None if line is None or rules is None else read_line(raw, line, rules, path)
 
 
 @lru_cache(16)
 def fast_path_rules(rulebook: Rulebook) -> FastPathRules | None:
     """Return the fast-path rules of a rulebook, tried when first asked for; ``None`` where they fail.
 
+    Without msgspec nothing is read by them, and they are not tried.
+
     Args:
         rulebook: a loaded code; the same object is tried only once.
     """
     rules = FastPathRules.of(rulebook)
-    return rules if rules is not None and _passes_trial(rules) else None
-
-
-class TrialResult(msgspec.Struct):
-    """Whether the fast-path rules of a shipped rulebook hold, by the program and by the bytes of the rulebook."""
-
-    format: Literal["referee.tried/1"]
-    program: str
-    rulebook: str
-    holds: bool
-
-
-def _passes_trial(rules: FastPathRules) -> bool:
-    """Whether fast-path rules hold on every line of a trial; for a shipped rulebook the answer is kept beside it."""
-    rulebook, made_of = rules.rulebook, None
-    path = rulebook.folder / TRIAL_FILE
-    if compiled_rulebook(rulebook.folder) is rulebook:
-        made_of = program(PARTS), digest(rulebook.folder / COMPILED_FILE)
-        with suppress(OSError, msgspec.DecodeError):  # then it is tried anew
-            tried = msgspec.json.decode(path.read_bytes(), type=TrialResult)
-            if (tried.program, tried.rulebook) == made_of:
-                return tried.holds
-    holds = all(_holds(rules, raw) for raw in trials(rules))
-    if made_of is not None:
-        write_beside(path, msgspec.json.encode(TrialResult("referee.tried/1", *made_of, holds)))
-    return holds
-
-
-def _holds(rules: FastPathRules, raw: bytes) -> bool:
-    """Whether a line gets the same answer both ways, or goes the long way alone."""
-    found = read_regular(raw, rules)
-    return found is None or found == adjudicate(load_line(raw), rules.rulebook)
-
-
-def _ids(told: list[EventId | None]) -> tuple[Sequence[EventId], int]:
-    """Return the ids of events, and how many keys they take up: all tell theirs if the first does, and none twice."""
-    plain = IDS[: len(told)]
-    if told == plain:
-        return plain, len(plain)
-    if len(plain) < len(told):
-        raise Unusual
-    if told[0] is None:
-        return plain, 0
-    ids = [each for each in told if each]
-    check_texts(ids)
-    if len({*ids}) < len(told):
-        raise Unusual
-    return ids, len(ids)
-
-
-def _state(regular: Regular, events: int, raw: bytes, path: str) -> Adjudication:
-    """Return the adjudication of a game read to the end of its log."""
-    rulebook, tally, dealer = regular.rules.rulebook, regular.tally, regular.next_dealer
-    return Adjudication(
-        path=path,
-        events=events,
-        _digest=partial(_digest, raw),
-        code=rulebook.code,
-        version=rulebook.version,
-        rulebook_digest=rulebook.digest,
-        rulings=tally.rulings,
-        deals=tally.deals,
-        next_dealer=dealer,
-        next_pack=regular.sitting.packs.get(dealer or ""),
-        games=tally.games,
-        score=Score(dict(tally.score), dict(tally.score)),
-        problems=[],
-    )
-
-
-def _digest(raw: bytes) -> str:
-    """Return the digest of a line of regular play, whose events stand in their canonical form but for their ids."""
-    data = msgspec.json.decode(raw)
-    events = [{"id": f"e{n}"} | event for n, event in enumerate(data["events"], 1)]
-    head: dict[str, Any] = data["header"]
-    opening = {key: told for key, told in head.pop("opening", {}).items() if told != UNTOLD[key]}
-    header = _head_data(msgspec.json.encode(head)) | ({"opening": opening} if opening else {})
-    return digest_of(msgspec.json.encode({"header": header, "events": events}, order="sorted"))
-
-
-@lru_cache(2**10)
-def _head_data(raw: bytes) -> dict[str, Any]:
-    """Return what a head says beside where the game stands, in its canonical form; it is the same in many lines."""
-    return header_data(structure_value(Header, msgspec.json.decode(raw)))
+    return rules if rules is None or not HAS_MSGSPEC or passes_trial(rules) else None

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Final
 
 import msgspec
-from msgspec import Struct
+from attrs import frozen
 
 from referee.hearing.fast_path import line
 from referee.hearing.fast_path.line import Act
@@ -49,7 +49,8 @@ HAND: Final = re.compile(
 """The course of a hand; it may end early, where the king wins the game."""
 
 
-class Round(Struct, eq=False, frozen=True):
+@frozen(eq=False)
+class Round:
     """One proposal and what came of it, by the places of its acts.
 
     words: what the non-dealer says.  swaps: the discard of each player, the cards given for it, and which arrival of
@@ -64,7 +65,8 @@ class Round(Struct, eq=False, frozen=True):
     asked: Told
 
 
-class Form(Struct, eq=False, frozen=True):
+@frozen(eq=False)
+class Form:
     """The form of a hand; acts are told by their places in it, and one that is not in it by -1.
 
     keys: how many keys the acts have at least.

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any, Final, Literal
 
 import msgspec
-from msgspec import Struct
+from attrs import frozen
 from msgspec.structs import astuple
 
 from referee.hearing.fast_path.rules import Unusual
@@ -210,7 +210,8 @@ BEGINNING: Final = Opening()
 _packs = msgspec.json.Decoder(dict[str, Owned]).decode
 
 
-class Sitting(Struct, eq=False, frozen=True):
+@frozen(eq=False)
+class Sitting:
     """What the head of a line says that is the same in all lines of a sitting.
 
     names: of the players.  other: the adversary of each.  packs: of each player; who has two is heard the long way.

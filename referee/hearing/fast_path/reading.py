@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Any, Final
 
-from msgspec import Struct
+from attrs import define, field
 
 from referee.hearing.fast_path.form import Form, Round, form_of
 from referee.hearing.fast_path.line import Opening, Packet, Sitting, TurnUp
@@ -27,7 +27,8 @@ from referee.record import BOTH, PACK, RANK_OF, RANKS, SUIT_OF, EventId
 KING: Final = RANKS[0]
 
 
-class Regular(Struct, eq=False):
+@define(eq=False)
+class Regular:
     """The reading of a log's events, hand after hand.
 
     orders: of dealing, by him who chose it, as far as that is known: his own, or one for both.  Who deals in another
@@ -49,9 +50,9 @@ class Regular(Struct, eq=False):
     keys: int
     acts: Sequence[Any] = ()
     ids: Sequence[EventId] = ()
-    doers: list[str] = []
-    drawn: list[list[str]] = []
-    hands: dict[str, set[str]] = {}
+    doers: list[str] = field(factory=list)
+    drawn: list[list[str]] = field(factory=list)
+    hands: dict[str, set[str]] = field(factory=dict)
     trump: str = ""
 
     @classmethod

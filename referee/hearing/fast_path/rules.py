@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec import Struct
+from attrs import define
 
 from referee.hearing.fast_path.tariff import PLAIN, Manner, Order, Tariff, Told, has_no_objection
 from referee.law import Rulebook
@@ -34,7 +34,8 @@ class Manners(dict[tuple[str, str, bool, bool], bool]):
         return self.setdefault(manner, has_no_objection(self.rulebook, Manner(*manner), self.plain))
 
 
-class FastPathRules(Struct, eq=False):
+@define(eq=False)
+class FastPathRules:
     """What regular play is under a rulebook: how packets go, what beats what, and what results are worth.
 
     target: the points that win the game.

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import Final, Literal, NamedTuple
 
-from msgspec import Struct
+from attrs import define, field
 
 from referee.hearing.hearing import Hearing
 from referee.hearing.rulings import Adjudication, MarkRow, Ruling
@@ -173,7 +173,8 @@ def hear(
 Reason = Literal["turned_king", "held_king", "point", "vole"]
 
 
-class RulingTemplate(Struct):
+@define
+class RulingTemplate:
     """A ruling with its numbers, events and player left blank."""
 
     model: Ruling
@@ -222,7 +223,8 @@ class RulingTemplate(Struct):
         )
 
 
-class Award(Struct):
+@define
+class Award:
     """What a result earns: the rulings on it, those on its mark, and the row of the deal that it fills."""
 
     earned: tuple[RulingTemplate, ...]
@@ -230,7 +232,8 @@ class Award(Struct):
     row: MarkRow
 
 
-class GameAward(Struct):
+@define
+class GameAward:
     """What it says when the points of the game are reached, and what the game is worth.
 
     at_once: whether that is when the last points are earned, and not when they are marked.
@@ -243,7 +246,8 @@ class GameAward(Struct):
     at_once: bool
 
 
-class Tariff(Struct):
+@define
+class Tariff:
     """The templates of the rulings of a rulebook, by what they are for.
 
     turned: the king turned up.  held: the king held, by whether the dealer holds it, and whether it is announced
@@ -253,9 +257,9 @@ class Tariff(Struct):
     """
 
     turned: Award | None = None
-    held: dict[tuple[bool, bool], Award | None] = {}
-    hands: dict[tuple[bool, bool, bool, bool], Award | None] = {}
-    games: dict[tuple[bool, int], GameAward | None] = {}
+    held: dict[tuple[bool, bool], Award | None] = field(factory=dict)
+    hands: dict[tuple[bool, bool, bool, bool], Award | None] = field(factory=dict)
+    games: dict[tuple[bool, int], GameAward | None] = field(factory=dict)
 
     @classmethod
     def of(cls, rulebook: Rulebook, target: int, order: Order) -> Tariff:

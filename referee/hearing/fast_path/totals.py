@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec import Struct
+from attrs import define, field
 
 from referee.hearing.fast_path.line import Mark, Opening, Sitting, count
 from referee.hearing.fast_path.rules import FastPathRules, Unusual
@@ -13,7 +13,8 @@ from referee.hearing.rulings import DealRow, GameRow, MarkRow, Ruling
 from referee.record import EventId
 
 
-class Tally(Struct, eq=False):
+@define(eq=False)
+class Tally:
     """The score of the live game, and what has been said so far.
 
     number: of the live deal.  gains: the events by which each player earned the points of this game.
@@ -27,9 +28,9 @@ class Tally(Struct, eq=False):
     score: dict[str, int]
     gains: dict[str, list[EventId]]
     over: bool = False
-    rulings: list[Ruling] = []
-    deals: list[DealRow] = []
-    games: list[GameRow] = []
+    rulings: list[Ruling] = field(factory=list)
+    deals: list[DealRow] = field(factory=list)
+    games: list[GameRow] = field(factory=list)
 
     @classmethod
     def begun(cls, rules: FastPathRules, sitting: Sitting, opening: Opening) -> Tally:

@@ -16,7 +16,7 @@ from random import Random
 from typing import Any, Final, NamedTuple, get_args
 
 import msgspec
-from msgspec import Struct
+from attrs import define, field
 
 from referee.hearing.fast_path.reading import KING
 from referee.hearing.fast_path.rules import FastPathRules
@@ -75,7 +75,8 @@ def _manners(orders: tuple[Order, ...], *, later: bool) -> tuple[Manner, ...]:
     return tuple(Manner(*each, later) for each in product(orders, words, EITHER))
 
 
-class Trial(Struct):
+@define
+class Trial:
     """A line as it is made up.
 
     told: whether more is recorded than the packets and the play.  graded: whether stakes by score were agreed.
@@ -87,10 +88,10 @@ class Trial(Struct):
     told: bool
     graded: bool
     dealer: str = DEALER
-    events: list[Event] = []
-    hands: dict[str, set[str]] = {}
-    stock: list[str] = []
-    score: dict[str, int] = {}
+    events: list[Event] = field(factory=list)
+    hands: dict[str, set[str]] = field(factory=dict)
+    stock: list[str] = field(factory=list)
+    score: dict[str, int] = field(factory=dict)
     order: str | None = None
 
     @property

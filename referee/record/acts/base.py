@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar, Literal
 
-from msgspec import Struct
+from attrs import define, field
 
+from referee.record.card_values import CARD, CARDS, ORDER, SOME_CARDS, SUIT
 from referee.record.event_ids import EventId
-from referee.record.values import CARD, CARDS, ORDER, SOME_CARDS, SUIT, Earlier, Names, one_of, whole_number
+from referee.record.known_names import Earlier, Names
+from referee.record.values import one_of, whole_number
 from referee.record.vocabulary import BOTH, BYSTANDER, GROUNDS, REMEDIES
 
 Card = Annotated[str, CARD]
@@ -30,7 +32,8 @@ Spot = Annotated[str, Names(also=("stock", "aside"), before="hand:")]
 EarlierEvent = Annotated[EventId, Earlier()]
 
 
-class Move(Struct):
+@define
+class Move:
     """One move of cards when an error is put right; a place is ``hand:NAME``, ``stock`` or ``aside``.
 
     from: where the cards lay.
@@ -43,7 +46,8 @@ class Move(Struct):
     cards: Cards
 
 
-class Event(Struct, kw_only=True, gc=False):
+@define(kw_only=True)
+class Event:
     """One act or word of the log, as it was done, without any verdict.
 
     ``do`` names the act on paper; ``x`` keeps the ``x-`` fields of other programs.
@@ -82,4 +86,4 @@ class Event(Struct, kw_only=True, gc=False):
     note: str | None = None
     basis: Literal["seen", "stated", "inferred"] | None = None
     other_pack: Cards = ()
-    x: dict[str, Any] = {}
+    x: dict[str, Any] = field(factory=dict)

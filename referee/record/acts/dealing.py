@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
+from attrs import define
+
 from referee.record.acts.base import Card, Cards, Count, Event, Move, Order, Owner, Player, SomeCards
 
 
-class Choose(Event, kw_only=True):
+@define(kw_only=True)
+class Choose(Event):
     """The winner of the cut (or the dealer) chooses.
 
     what: what is chosen.
@@ -21,7 +24,8 @@ class Choose(Event, kw_only=True):
     value: str
 
 
-class CallNewCards(Event, kw_only=True):
+@define(kw_only=True)
+class CallNewCards(Event):
     """A player calls for new cards.
 
     n: packs asked for.
@@ -33,7 +37,8 @@ class CallNewCards(Event, kw_only=True):
     n: Count | None = None
 
 
-class NewPacks(Event, kw_only=True):
+@define(kw_only=True)
+class NewPacks(Event):
     """New packs come to the table.
 
     packs: how many, or their names.
@@ -48,7 +53,8 @@ class NewPacks(Event, kw_only=True):
     paid_by: Player | None = None
 
 
-class Examine(Event, kw_only=True):
+@define(kw_only=True)
+class Examine(Event):
     """A pack or the stock is counted and looked through.
 
     what: what is examined.
@@ -64,7 +70,8 @@ class Examine(Event, kw_only=True):
     found: Literal["sound", "faulty"] | None = None
 
 
-class PackFault(Event, kw_only=True):
+@define(kw_only=True)
+class PackFault(Event):
     """A pack is found incorrect.
 
     pack: which pack.
@@ -81,7 +88,8 @@ class PackFault(Event, kw_only=True):
     missing: Cards = ()
 
 
-class CutForDeal(Event, kw_only=True):
+@define(kw_only=True)
+class CutForDeal(Event):
     """A player cuts to settle who deals first.
 
     pack: which pack.
@@ -100,7 +108,8 @@ class CutForDeal(Event, kw_only=True):
     exposed: Cards = ()
 
 
-class Shuffle(Event, kw_only=True):
+@define(kw_only=True)
+class Shuffle(Event):
     """A player shuffles a pack.
 
     pack: which pack.
@@ -117,7 +126,8 @@ class Shuffle(Event, kw_only=True):
     saw: dict[Player, Cards] | None = None
 
 
-class NotifyOrder(Event, kw_only=True):
+@define(kw_only=True)
+class NotifyOrder(Event):
     """The dealer tells the non-dealer in which order he will deal.
 
     order: sizes of the rounds, such as ``3-2``.
@@ -129,7 +139,8 @@ class NotifyOrder(Event, kw_only=True):
     order: Order
 
 
-class Cut(Event, kw_only=True):
+@define(kw_only=True)
+class Cut(Event):
     """The pack is cut to the dealer.
 
     pack: which pack.
@@ -150,7 +161,8 @@ class Cut(Event, kw_only=True):
     completed: bool = True
 
 
-class OmitCut(Event, kw_only=True):
+@define(kw_only=True)
+class OmitCut(Event):
     """The pack is not cut."""
 
     do: ClassVar[str] = "omit_cut"
@@ -159,7 +171,8 @@ class OmitCut(Event, kw_only=True):
     only_on_table: ClassVar[bool] = True
 
 
-class Packet(Event, kw_only=True):
+@define(kw_only=True)
+class Packet(Event):
     """The dealer gives a packet to a player.
 
     to: who receives it.
@@ -178,7 +191,8 @@ class Packet(Event, kw_only=True):
     whole: bool = False
 
 
-class Expose(Event, kw_only=True):
+@define(kw_only=True)
+class Expose(Event):
     """Cards come to show their faces.
 
     cards: the cards shown.
@@ -191,7 +205,8 @@ class Expose(Event, kw_only=True):
     of: Owner
 
 
-class FoundFaced(Event, kw_only=True):
+@define(kw_only=True)
+class FoundFaced(Event):
     """A card is found lying face up.
 
     where: where it lay.
@@ -205,7 +220,8 @@ class FoundFaced(Event, kw_only=True):
     card: Card
 
 
-class Look(Event, kw_only=True):
+@define(kw_only=True)
+class Look(Event):
     """A player looks at cards.
 
     at: at what.
@@ -222,7 +238,8 @@ class Look(Event, kw_only=True):
     cards: Cards = ()
 
 
-class TakeUp(Event, kw_only=True):
+@define(kw_only=True)
+class TakeUp(Event):
     """A player takes cards up from the table.
 
     what: his dealt hand, or cards given in an exchange.
@@ -236,7 +253,8 @@ class TakeUp(Event, kw_only=True):
     cards: Cards = ()
 
 
-class Rectify(Event, kw_only=True):
+@define(kw_only=True)
+class Rectify(Event):
     """An error of the deal is put right by moving cards.
 
     moves: the moves, in order.
@@ -247,7 +265,8 @@ class Rectify(Event, kw_only=True):
     moves: tuple[Move, ...] = ()
 
 
-class TurnUp(Event, kw_only=True):
+@define(kw_only=True)
+class TurnUp(Event):
     """A card is (or cards are) turned from the stock as for trumps.
 
     cards: the cards turned.

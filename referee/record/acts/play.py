@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
+from attrs import define
+
 from referee.record.acts.base import Card, Cards, Count, Event, Player, Suit
 
 
-class Propose(Event, kw_only=True):
+@define(kw_only=True)
+class Propose(Event):
     """The non-dealer proposes.
 
     n: cards asked for, if named at once.
@@ -19,7 +22,8 @@ class Propose(Event, kw_only=True):
     n: Count | None = None
 
 
-class Ask(Event, kw_only=True):
+@define(kw_only=True)
+class Ask(Event):
     """The non-dealer names the number of cards he wants.
 
     n: the number.
@@ -31,7 +35,8 @@ class Ask(Event, kw_only=True):
     n: Count
 
 
-class Answer(Event, kw_only=True):
+@define(kw_only=True)
+class Answer(Event):
     """The dealer answers a proposal.
 
     reply: the answer.
@@ -45,7 +50,8 @@ class Answer(Event, kw_only=True):
     n: Count | None = None
 
 
-class Retract(Event, kw_only=True):
+@define(kw_only=True)
+class Retract(Event):
     """A player tries to take back what he said or laid down.
 
     what: what he would take back.
@@ -56,7 +62,8 @@ class Retract(Event, kw_only=True):
     what: Literal["proposal", "number", "acceptance", "refusal", "discard"]
 
 
-class Discard(Event, kw_only=True):
+@define(kw_only=True)
+class Discard(Event):
     """A player lays cards away.
 
     cards: the cards.
@@ -73,7 +80,8 @@ class Discard(Event, kw_only=True):
     place: Literal["own", "on_stock", "on_adversary"] = "own"
 
 
-class Give(Event, kw_only=True):
+@define(kw_only=True)
+class Give(Event):
     """The dealer gives cards from the stock.
 
     to: who receives them.
@@ -89,7 +97,8 @@ class Give(Event, kw_only=True):
     source: Literal["top", "elsewhere", "discards"] = "top"
 
 
-class Mix(Event, kw_only=True):
+@define(kw_only=True)
+class Mix(Event):
     """A player mixes cards given with his hand.
 
     cards: the cards, where told.
@@ -101,7 +110,8 @@ class Mix(Event, kw_only=True):
     cards: Cards = ()
 
 
-class ThrowAside(Event, kw_only=True):
+@define(kw_only=True)
+class ThrowAside(Event):
     """Cards are put out of play.
 
     cards: the cards.
@@ -112,7 +122,8 @@ class ThrowAside(Event, kw_only=True):
     cards: Cards
 
 
-class Complete(Event, kw_only=True):
+@define(kw_only=True)
+class Complete(Event):
     """A short hand is filled from the stock.
 
     to: whose hand.
@@ -130,7 +141,8 @@ class Complete(Event, kw_only=True):
     source: Literal["top", "elsewhere", "discards"] = "top"
 
 
-class Draw(Event, kw_only=True):
+@define(kw_only=True)
+class Draw(Event):
     """A player draws cards from the other's hand; they are out of play.
 
     hand_of: from whose hand.
@@ -146,7 +158,8 @@ class Draw(Event, kw_only=True):
     seen: bool | None = None
 
 
-class PutBack(Event, kw_only=True):
+@define(kw_only=True)
+class PutBack(Event):
     """A withdrawn card is returned to where it lay.
 
     cards: the cards.
@@ -159,13 +172,15 @@ class PutBack(Event, kw_only=True):
     place: Literal["stock", "pack", "hand", "table"]
 
 
-class AskTaken(Event, kw_only=True):
+@define(kw_only=True)
+class AskTaken(Event):
     """The non-dealer asks how many cards the dealer took."""
 
     do: ClassVar[str] = "ask_taken"
 
 
-class TellTaken(Event, kw_only=True):
+@define(kw_only=True)
+class TellTaken(Event):
     """The dealer tells how many cards he took.
 
     n: the number told.
@@ -176,7 +191,8 @@ class TellTaken(Event, kw_only=True):
     n: Count
 
 
-class Lead(Event, kw_only=True):
+@define(kw_only=True)
+class Lead(Event):
     """A player leads a card.
 
     card: the card that he meant to lead.
@@ -192,7 +208,8 @@ class Lead(Event, kw_only=True):
     besides: Cards = ()
 
 
-class Play(Event, kw_only=True):
+@define(kw_only=True)
+class Play(Event):
     """A player plays a card to the lead.
 
     card: the card that he meant to play.
@@ -206,7 +223,8 @@ class Play(Event, kw_only=True):
     besides: Cards = ()
 
 
-class TakeBack(Event, kw_only=True):
+@define(kw_only=True)
+class TakeBack(Event):
     """A player takes a card back from the table.
 
     card: the card.
@@ -219,7 +237,8 @@ class TakeBack(Event, kw_only=True):
     reason: str | None = None
 
 
-class Abandon(Event, kw_only=True):
+@define(kw_only=True)
+class Abandon(Event):
     """A player gives up his hand.
 
     cards: the cards, where shown.
@@ -230,7 +249,8 @@ class Abandon(Event, kw_only=True):
     cards: Cards = ()
 
 
-class ThrowDown(Event, kw_only=True):
+@define(kw_only=True)
+class ThrowDown(Event):
     """A player throws his cards down.
 
     claiming: what he claims with it: score, point, vole, or a number of tricks.
@@ -243,14 +263,16 @@ class ThrowDown(Event, kw_only=True):
     cards: Cards = ()
 
 
-class Gather(Event, kw_only=True):
+@define(kw_only=True)
+class Gather(Event):
     """A player gathers a trick."""
 
     do: ClassVar[str] = "gather"
     only_on_table: ClassVar[bool] = True
 
 
-class Reveal(Event, kw_only=True):
+@define(kw_only=True)
+class Reveal(Event):
     """Cards are shown, from wherever they lie.
 
     cards: the cards.
@@ -263,14 +285,16 @@ class Reveal(Event, kw_only=True):
     place: str | None = None
 
 
-class BeginReplay(Event, kw_only=True):
+@define(kw_only=True)
+class BeginReplay(Event):
     """The hands are taken up again to be replayed; a lead or a reply that can be nothing else begins it too."""
 
     do: ClassVar[str] = "begin_replay"
     needs_actor: ClassVar[bool] = False
 
 
-class Result(Event, kw_only=True):
+@define(kw_only=True)
+class Result(Event):
     """The play was not recorded; the scorer states how it ended.
 
     tricks: tricks of each.

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Literal
 
+from attrs import define
+
 from referee.record.acts.base import Card, Cards, Count, EarlierEvent, Event, Ground, Number, Player, Remedy, Suit
 
 
-class AnnounceKing(Event, kw_only=True):
+@define(kw_only=True)
+class AnnounceKing(Event):
     """A player announces the king of trumps."""
 
     do: ClassVar[str] = "announce_king"
     only_on_table: ClassVar[bool] = True
 
 
-class DeclareError(Event, kw_only=True):
+@define(kw_only=True)
+class DeclareError(Event):
     """A player owns up to an error of his.
 
     about: the event he owns up to.
@@ -26,7 +30,8 @@ class DeclareError(Event, kw_only=True):
     about: EarlierEvent
 
 
-class Mark(Event, kw_only=True):
+@define(kw_only=True)
+class Mark(Event):
     """A player marks points.
 
     n: the points.
@@ -42,7 +47,8 @@ class Mark(Event, kw_only=True):
     of: Player | None = None
 
 
-class Unmark(Event, kw_only=True):
+@define(kw_only=True)
+class Unmark(Event):
     """Points come off a score.
 
     n: the points.
@@ -58,7 +64,8 @@ class Unmark(Event, kw_only=True):
     about: EarlierEvent | None = None
 
 
-class Admit(Event, kw_only=True):
+@define(kw_only=True)
+class Admit(Event):
     """A player admits having marked too much.
 
     about: the mark.
@@ -72,7 +79,8 @@ class Admit(Event, kw_only=True):
     n: Count | None = None
 
 
-class Notice(Event, kw_only=True):
+@define(kw_only=True)
+class Notice(Event):
     """Attention is openly drawn to something.
 
     subject: a ground of the closed list.
@@ -89,7 +97,8 @@ class Notice(Event, kw_only=True):
     of: Player | None = None
 
 
-class Demand(Event, kw_only=True):
+@define(kw_only=True)
+class Demand(Event):
     """What claims, elections and requirements share: all three ask for a remedy and are ruled on alike.
 
     remedy: what is asked for.
@@ -117,25 +126,29 @@ class Demand(Event, kw_only=True):
     value: Any = None
 
 
-class Claim(Demand, kw_only=True):
+@define(kw_only=True)
+class Claim(Demand):
     """A player asks for a remedy."""
 
     do: ClassVar[str] = "claim"
 
 
-class Elect(Demand, kw_only=True):
+@define(kw_only=True)
+class Elect(Demand):
     """A player takes one of his options."""
 
     do: ClassVar[str] = "elect"
 
 
-class Require(Demand, kw_only=True):
+@define(kw_only=True)
+class Require(Demand):
     """A player calls on the other to act."""
 
     do: ClassVar[str] = "require"
 
 
-class Waive(Event, kw_only=True):
+@define(kw_only=True)
+class Waive(Event):
     """A player gives a right up in words.
 
     remedy: the remedy given up; all of them if none is named.
@@ -153,7 +166,8 @@ class Waive(Event, kw_only=True):
     about: EarlierEvent | None = None
 
 
-class Permit(Event, kw_only=True):
+@define(kw_only=True)
+class Permit(Event):
     """A player gives the other leave.
 
     remedy: what he permits.
@@ -169,7 +183,8 @@ class Permit(Event, kw_only=True):
     about: EarlierEvent | None = None
 
 
-class Object(Event, kw_only=True):
+@define(kw_only=True)
+class Object(Event):
     """A player objects to an act.
 
     to: the event objected to.
@@ -184,7 +199,8 @@ class Object(Event, kw_only=True):
     ground: Ground | None = None
 
 
-class Decline(Event, kw_only=True):
+@define(kw_only=True)
+class Decline(Event):
     """A player refuses to do what is asked of him, or declines what is offered.
 
     about: the event meant.
@@ -197,7 +213,8 @@ class Decline(Event, kw_only=True):
     about: EarlierEvent
 
 
-class OpenGame(Event, kw_only=True):
+@define(kw_only=True)
+class OpenGame(Event):
     """A game of the sitting begins.
 
     number: the game's number in the sitting.
@@ -209,7 +226,8 @@ class OpenGame(Event, kw_only=True):
     number: Number | None = None
 
 
-class CloseGame(Event, kw_only=True):
+@define(kw_only=True)
+class CloseGame(Event):
     """The players treat the game as over.
 
     winner: who they say won.
@@ -225,7 +243,8 @@ class CloseGame(Event, kw_only=True):
     stake: Count | None = None
 
 
-class Agree(Event, kw_only=True):
+@define(kw_only=True)
+class Agree(Event):
     """The players agree on something before it matters.
 
     topic: what is agreed on (stakes, target …).
@@ -240,7 +259,8 @@ class Agree(Event, kw_only=True):
     value: Any
 
 
-class Settle(Event, kw_only=True):
+@define(kw_only=True)
+class Settle(Event):
     """Both players settle a case between themselves.
 
     about: the event that the case is about.
@@ -257,7 +277,8 @@ class Settle(Event, kw_only=True):
     remedy: Remedy | None = None
 
 
-class Check(Event, kw_only=True):
+@define(kw_only=True)
+class Check(Event):
     """The scorer asserts what the table shows; a mismatch is a record problem.
 
     hands: cards in each hand.

@@ -9,7 +9,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any, Final
 
-from msgspec import Struct
+from attrs import frozen
 
 from referee.record import RefereeError
 from referee.report.writers.base import (
@@ -30,7 +30,8 @@ class WrongFormat(RefereeError):  # noqa: N818 - named for what is wrong, as the
     """A report cannot be written in the format that was asked for."""
 
 
-class OutputFormat(Struct, frozen=True):
+@frozen
+class OutputFormat:
     """A format of output.
 
     needs: the class that a report must inherit to be written in it.

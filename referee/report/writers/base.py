@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
 
-from msgspec import Struct
+from attrs import define, field
 
 from referee.record import RefereeError
 from referee.report.lines import Columns, Line
@@ -102,7 +102,8 @@ class HasRecords(HasDocument, ABC):
         return {}
 
 
-class Issue(Struct):
+@define
+class Issue:
     """One thing that was found where something was checked.
 
     severity: how grave it is.
@@ -126,10 +127,11 @@ class Issue(Struct):
     fails: bool = True
     broken: bool = False
     fingerprint: str = ""
-    properties: Mapping[str, Any] = {}
+    properties: Mapping[str, Any] = field(factory=dict)
 
 
-class Checked(Struct):
+@define
+class Checked:
     """One thing that was checked, such as a log, and what was found there.
 
     file: the number of its file in the run.

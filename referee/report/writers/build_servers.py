@@ -9,10 +9,9 @@ from typing import IO, Any, Final
 from urllib.parse import quote
 from xml.sax.saxutils import escape, quoteattr
 
-import msgspec
 from attrs import define
 
-from referee.record import printed
+from referee.record import packer, printed, to_json
 from referee.report.writers.base import Checked, HasFindings, Issue, Writer, encoded
 
 COMMANDS: Final = {"error": "error", "warning": "warning", "note": "notice"}
@@ -22,8 +21,6 @@ SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
 
 IN_MEMORY: Final = 2**20
 """Bytes of a suite of JUnit that are held at most."""
-
-_json = msgspec.json.Encoder().encode
 
 
 def _lines(texts: list[str]) -> bytes:
@@ -60,12 +57,12 @@ class SarifWriter(Writer[HasFindings]):
         """Open the document."""
         self.between = b"\n"
         head = b'{"$schema": %b,\n"version": "2.1.0",\n"runs": [{\n"columnKind": "unicodeCodePoints",\n"results": ['
-        self.sink(head % _json(SCHEMA))
+        self.sink(head % to_json(SCHEMA))
 
     @classmethod
     def part(cls, report: HasFindings) -> bytes:
         """Return a result for each finding of a part."""
-        return b",\n".join(_json(_result(each, issue)) for each in report.checked() for issue in each.issues)
+        return b",\n".join(to_json(_result(each, issue)) for each in report.checked() for issue in each.issues)
 
     def put(self, part: bytes) -> None:
         """Write some results behind those before."""
@@ -78,7 +75,7 @@ class SarifWriter(Writer[HasFindings]):
         rules = [{"id": rule, "shortDescription": {"text": text}} for rule, text in sorted(report.rules().items())]
         version = {"version": report.version} if report.version else {}
         driver = {"name": "referee", **version, "rules": rules}
-        self.sink(b'],\n"tool": %b}]}\n' % _json({"driver": driver}))
+        self.sink(b'],\n"tool": %b}]}\n' % to_json({"driver": driver}))
 
 
 def _result(each: Checked, issue: Issue) -> dict[str, Any]:
@@ -131,8 +128,7 @@ class Cases:
         self.text += _lines([f"{case}>", *rows, "</testcase>"] if rows else [f"{case}/>"])
 
 
-_pack = msgspec.msgpack.Encoder().encode
-_unpack = msgspec.msgpack.Decoder(list[Cases]).decode
+_pack, _unpack = packer(list[Cases])
 
 
 class JUnitWriter(Writer[HasFindings]):

@@ -6,30 +6,30 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-import msgspec
+from attrs import frozen
 
+from referee.record import plain_fields, to_indented_json, to_json
 from referee.report.writers.base import HasDocument, HasRecords, Layout, Writer, encoded
-
-_encode = msgspec.json.Encoder().encode
 
 
 def _indented(data: object) -> bytes:
     """Return data as JSON for people to read too; the same data always gives the same bytes."""
     try:
-        return msgspec.json.format(_encode(data), indent=2)
+        return to_indented_json(data, 2)
     except UnicodeEncodeError:  # the name of a file that is no UTF-8
-        return encoded(json.dumps(data, ensure_ascii=False, indent=2, default=msgspec.to_builtins))
+        return encoded(json.dumps(data, ensure_ascii=False, indent=2, default=plain_fields))
 
 
 def _spaced(data: object) -> bytes:
-    return encoded(json.dumps(data, ensure_ascii=False, default=msgspec.to_builtins))
+    return encoded(json.dumps(data, ensure_ascii=False, default=plain_fields))
 
 
 def _indented_by_one(data: object) -> bytes:
-    return msgspec.json.format(_encode(data), indent=1)
+    return to_indented_json(data, 1)
 
 
-class _Form(msgspec.Struct, frozen=True):
+@frozen
+class _Form:
     """How a mapping is laid out that holds records, or could.
 
     between: what stands between two keys.
@@ -45,11 +45,11 @@ class _Form(msgspec.Struct, frozen=True):
 
     def keys(self, data: Mapping[str, Any]) -> bytes:
         """Return the keys of a mapping with their values."""
-        return self.between.join(b"%b: %b" % (_encode(key), self.value(value)) for key, value in data.items())
+        return self.between.join(b"%b: %b" % (to_json(key), self.value(value)) for key, value in data.items())
 
 
 _FORMS: Final[Mapping[Layout, _Form]] = {
-    "by_key": _Form(b",\n", b"", _indented_by_one, _encode),
+    "by_key": _Form(b",\n", b"", _indented_by_one, to_json),
     "spaced": _Form(b", ", b"\n", _spaced, _spaced),
 }
 
@@ -61,7 +61,7 @@ class JsonWriter(Writer[HasDocument]):
         """Write what stands before the records."""
         if isinstance(report, HasRecords):
             form = _FORMS[report.layout]
-            told = [form.keys(report.document()), b"%b: [" % _encode(report.listed)]
+            told = [form.keys(report.document()), b"%b: [" % to_json(report.listed)]
             self.sink(b"{" + form.between.join(told))
         self.between = b"\n"
 
@@ -95,14 +95,14 @@ class JsonLinesWriter(Writer[HasRecords]):
 
     def begin(self, report: HasRecords) -> None:
         """Write what stands before the records."""
-        self.sink(_encode(report.head()) + b"\n")
+        self.sink(to_json(report.head()) + b"\n")
 
     @classmethod
     def part(cls, report: HasRecords) -> bytes:
         """Return a line for each record of a part."""
-        return b"".join([_encode(record) + b"\n" for record in report.records()])
+        return b"".join([to_json(record) + b"\n" for record in report.records()])
 
     def end(self, report: HasRecords) -> None:
         """Write what stands behind the records, if there is anything."""
         if tail := report.tail():
-            self.sink(_encode(tail) + b"\n")
+            self.sink(to_json(tail) + b"\n")

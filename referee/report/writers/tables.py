@@ -9,8 +9,7 @@ from collections.abc import Iterable, Sequence
 from importlib import import_module
 from typing import Any, Final
 
-import msgspec
-
+from referee.record import to_json
 from referee.report.writers.base import HasTable, NotInstalled, Sink, Writer, encoded
 
 CHUNK: Final = 2**20
@@ -18,8 +17,6 @@ MEMORY: Final = "256MB"
 
 FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 """How a text begins that a spreadsheet takes for a formula."""
-
-_encode = msgspec.json.Encoder().encode
 
 
 class CsvWriter(Writer[HasTable]):
@@ -67,7 +64,7 @@ class ParquetWriter(Writer[HasTable]):
     def part(cls, report: HasTable) -> bytes:
         """Return the rows of a part as they are put into that file."""
         names = list(report.columns())
-        return b"".join(_encode(dict(zip(names, row, strict=True))) + b"\n" for row in report.rows())
+        return b"".join(to_json(dict(zip(names, row, strict=True))) + b"\n" for row in report.rows())
 
     def put(self, part: bytes) -> None:
         """Put rows behind those before."""

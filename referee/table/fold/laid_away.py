@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from attrs import field, frozen
 
 from referee.table.deal import Deal
 from referee.table.exchange import Exchange, MadeUp
 from referee.table.table import Table
 
 
-class LaidAway(Struct, frozen=True):
+@frozen
+class LaidAway:
     """How many of the cards that a player lays away with one act are what.
 
     in_time: a discard for which no cards have come yet; ``None`` where it is no such act.
@@ -19,7 +20,7 @@ class LaidAway(Struct, frozen=True):
     """
 
     in_time: int | None = None
-    making_up: list[tuple[Exchange, int]] = []
+    making_up: list[tuple[Exchange, int]] = field(factory=list)
     late: bool = False
     beyond: int = 0
     surplus: int | None = None

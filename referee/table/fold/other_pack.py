@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
-from msgspec import structs
+from attrs import evolve
 
 from referee.record import UNKNOWN, Abandon, Discard, Draw, Event, Expose, Lead, Play, Reveal, ThrowDown
 from referee.table.table import Table
@@ -36,13 +37,14 @@ def told_apart(table: Table, event: Event) -> Event:
 
 def _with_card(event: Event, old: str, new: str) -> Event | None:
     """Return an act with one card in place of another, if that is among its cards."""
+    changed: Callable[..., Event] = evolve
     for name in ("card", "cards", "besides"):
         told: Any = getattr(event, name, None)
         if told == old and name == "card":
-            return structs.replace(event, card=new)
+            return changed(event, card=new)
         if isinstance(told, tuple) and old in told:
             at = told.index(old)
-            return structs.replace(event, **{name: (*told[:at], new, *told[at + 1 :])})
+            return changed(event, **{name: (*told[:at], new, *told[at + 1 :])})
     return None
 
 

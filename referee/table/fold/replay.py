@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
+from attrs import evolve
 
 from referee.record import EventIndex, Lead, Play, TakeBack
 from referee.table.deal import Deal
@@ -74,7 +74,7 @@ def begin_replay(table: Table) -> None:
     deal.contested = deal.last_withdrawn = None
     deal.round = Round(list(kept))
     if faulty is not None:
-        again = replace(
+        again = evolve(
             faulty, in_turn=True, reply=None, replied_at=None, winner=None, withdrawn="", withdrawals={},
             played_to_at=None, resumed=True,
         )  # fmt: skip

@@ -11,14 +11,15 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Any, ClassVar, Final, Literal, get_args, get_origin
 
-from msgspec import Struct
+from attrs import field, frozen
 
 from referee.record import ACTS, REMEDIES, say_choice
 
 Plain = str | int | bool
 
 
-class Values(Struct, frozen=True):
+@frozen
+class Values:
     """The closed set of values that a field can have.
 
     options: the words or truth values, one by one; none of them where the values are numbers or opaque.
@@ -118,7 +119,8 @@ Part = Literal["dealing", "exchange", "play"]
 """A part of the game: all up to the turn-up, the exchange, and what comes after it, marks and words included."""
 
 
-class FactKind(Struct, frozen=True):
+@frozen
+class FactKind:
     """What a fact is called, what a person calls it when drawing attention to it, and its fields.
 
     says: the fact in a short phrase, for reports.
@@ -171,12 +173,12 @@ class FactKind(Struct, frozen=True):
     of_one_hand: bool = False
     words: bool = False
     whose: frozenset[str] = frozenset()
-    passing: Mapping[str, tuple[Plain, ...]] = {}
-    late: Mapping[str, frozenset[str]] = {}
-    discharged: Mapping[str, frozenset[str]] = {}
-    ripens: Mapping[str, str] = {}
+    passing: Mapping[str, tuple[Plain, ...]] = field(factory=dict)
+    late: Mapping[str, frozenset[str]] = field(factory=dict)
+    discharged: Mapping[str, frozenset[str]] = field(factory=dict)
+    ripens: Mapping[str, str] = field(factory=dict)
     grounds_by: tuple[tuple[str, Mapping[str, Plain]], ...] = ()
-    outside: Mapping[str, frozenset[str]] = {}
+    outside: Mapping[str, frozenset[str]] = field(factory=dict)
     outdoes: frozenset[str] = frozenset()
     upon: frozenset[str] = frozenset()
     of_king: bool = False
@@ -185,8 +187,8 @@ class FactKind(Struct, frozen=True):
     gives_up: bool = False
     takes_back: bool = False
     ends_hand: bool = False
-    names: Mapping[str, str] = {}
-    lacks: Mapping[str, str] = {}
+    names: Mapping[str, str] = field(factory=dict)
+    lacks: Mapping[str, str] = field(factory=dict)
 
     @property
     def fields(self) -> tuple[str, ...]:

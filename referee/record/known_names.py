@@ -1,0 +1,196 @@
+"""Names in a file: of the players, and of events that stand before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import partial
+from typing import Annotated, Any, ClassVar, Final, get_origin
+
+from attrs import define, frozen
+
+from referee.record.card_values import WORD, read_one_card
+from referee.record.shapes import is_union, members
+from referee.record.values import nearest, say_choice, show
+from referee.record.vocabulary import BOTH
+from referee.record.wrong import Wrong
+
+LONGEST_LINE: Final = 200
+"""Characters that the id of a line of shorthand may have, to be known as such."""
+
+
+class EarlierEvents:
+    """The ids of the events so far, in order, and the lines of shorthand that some of them stand in."""
+
+    def __init__(self) -> None:
+        self.ids: dict[str, None] = {}
+        self._lines: dict[str, list[str]] = {}
+
+    def add(self, id: str) -> None:
+        """Add the id of the next event."""
+        self.ids[id] = None
+        at = id.find(".", 0, LONGEST_LINE)
+        while at != -1:
+            self._lines.setdefault(id[:at], []).append(id)
+            at = id.find(".", at + 1, LONGEST_LINE)
+
+    def acts_of(self, line: str) -> list[str]:
+        """Return the ids of the acts of a line of shorthand; none where there is no such line."""
+        return self._lines.get(line, [])
+
+
+class NoSuchName(Wrong):
+    """A name of nobody, or the id of no event."""
+
+
+@define
+class Known:
+    """Who and what can be named where something is read.
+
+    players: the names of the players.
+    earlier: the events that stand before; ``None`` where nobody can say which these are.
+    """
+
+    players: tuple[str, str]
+    earlier: EarlierEvents | None
+
+
+@frozen
+class Names:
+    """Marks a text that must name a player, after ``before``, or be one of the words in ``also``.
+
+    also: words that may stand instead of a name.
+    before: what stands before a name.
+    """
+
+    also: tuple[str, ...] = ()
+    before: str = ""
+
+    @property
+    def expected(self) -> str:
+        """What may be written, as a message says it."""
+        return say_choice((f"{self.before}NAME" if self.before else "a player's name", *self.also))
+
+    def meant(self, value: Any) -> str | None:
+        """Return what is probably meant by a value that is no text: the only one in a list, or both players.
+
+        Args:
+            value: what stands there.
+        """
+        if type(value) is list and len(value) == 2 and BOTH in self.also:
+            return BOTH
+        return value[0] if type(value) is list and len(value) == 1 and type(value[0]) is str else None
+
+    def check(self, name: str, known: Known) -> None:
+        """Refuse the name of nobody; where a player's name and cards are read as one, tell the wrong card.
+
+        Args:
+            name: the name.
+            known: who there is.
+
+        Raises:
+            NoSuchName: nobody bears it.
+        """
+        if name in self.also or (name in known.players and not self.before):
+            return
+        allowed = [*(self.before + player for player in known.players), *self.also]
+        if name in allowed:
+            return
+        player = next((each for each in allowed if name.startswith(f"{each} ")), None)
+        for word in WORD.finditer(name, len(player)) if player else ():
+            try:
+                read_one_card(word[0])
+            except Wrong as wrong:
+                raise NoSuchName(wrong.what, wrong.expected, wrong.got, wrong.hint, offset=word.start()) from None
+        raise NoSuchName("no such player", say_choice(allowed), show(name), partial(nearest, name, allowed))
+
+
+@frozen
+class Earlier:
+    """Marks a text that must be the id of an event standing earlier in the log."""
+
+    expected: ClassVar[str] = "the id of an earlier event"
+
+    def meant(self, value: Any) -> str | None:
+        """Return what is probably meant by a value that is no text: the only one in a list, or a line by its number.
+
+        Args:
+            value: what stands there in place of a text.
+        """
+        if type(value) is list and len(value) == 1 and type(value[0]) is str:
+            return value[0]
+        return f"e{value}" if type(value) is int else None
+
+    def check(self, id: str, known: Known) -> None:
+        """Refuse the id of no event; where it begins as a line of shorthand does, tell its acts.
+
+        Args:
+            id: the id.
+            known: which events there are.
+
+        Raises:
+            NoSuchName: no event before has it.
+        """
+        earlier = known.earlier
+        if earlier is None or id in earlier.ids or earlier.acts_of(id):
+            return
+        line = id.partition(".")[0]
+        acts = earlier.acts_of(line)
+        advice = f"the acts of the line {line} are {', '.join(acts)}" if acts else None
+        hint = None if acts else partial(nearest, id, earlier.ids)
+        raise NoSuchName("no such event before this one", self.expected, show(id), hint, advice=advice)
+
+
+Mark = Names | Earlier
+
+_KNOWN: Final[ContextVar[Known | None]] = ContextVar("known", default=None)
+
+
+@contextmanager
+def naming(players: tuple[str, str] | None, earlier: EarlierEvents | None = None) -> Iterator[Known | None]:
+    """Refuse, within a ``with`` block, names that are none of the players' and ids of no event before.
+
+    Args:
+        players: the names of the players; where nobody can say which these are, no name is refused.
+        earlier: the events that stand before; ``None`` where nobody can say which these are.
+
+    Returns:
+        A context that gives what is known, which may change while it lasts.
+    """
+    known = Known(players, earlier) if players else None
+    token = _KNOWN.set(known)
+    try:
+        yield known
+    finally:
+        _KNOWN.reset(token)
+
+
+def read_name(mark: Mark, value: Any, _: Any = None) -> str:
+    """Return a text that names a player or an event; that there is such a one is seen where it is known who there is.
+
+    Args:
+        mark: what it names.
+        value: the plain value.
+    """
+    if type(value) is not str:
+        raise Wrong("wrong kind of value", mark.expected, show(value), mark.meant(value))
+    known = _KNOWN.get()
+    if known is not None:
+        mark.check(value, known)
+    return value
+
+
+def mark_of(annotation: Any) -> Mark | None:
+    """Return the mark of an annotation that stands for one name, present or not.
+
+    Args:
+        annotation: the type, with what is annotated to it.
+
+    Returns:
+        Who or what may be named; ``None`` where the value is no name.
+    """
+    if is_union(annotation):
+        return mark_of(members(annotation)[0])
+    marks = annotation.__metadata__ if get_origin(annotation) is Annotated else ()
+    return next((mark for mark in marks if isinstance(mark, Names | Earlier)), None)

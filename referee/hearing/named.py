@@ -27,16 +27,16 @@ KING_TURNED: Final = "king_turned"
 """The kind of fact that comes about by the turn-up alone."""
 
 
-def turned(matter: Matter) -> list[str]:
-    """Return the cards turned as for trumps in the deal of a matter."""
-    return [card for _, cards in matter.deal.turned for card in cards]
+def turned(deal: Deal) -> list[str]:
+    """Return the cards turned as for trumps in a deal."""
+    return [card for _, cards in deal.turned for card in cards]
 
 
 def cards_offered(matter: Matter, remedy: str) -> list[str]:
     """Return the cards that a remedy chooses among; none where it chooses no card."""
     if not REMEDIES[remedy].chooses:
         return []
-    return turned(matter) if named_over(remedy, matter).get("card") == "turned" else _shown(matter) or []
+    return turned(matter.deal) if named_over(remedy, matter).get("card") == "turned" else _shown(matter) or []
 
 
 def named_over(remedy: str, matter: Matter) -> dict[str, str]:
@@ -99,7 +99,7 @@ def misnamed(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Conditio
             return failed("named", at=acts, says=MEASURES[measure].says.format_map(words))
     if not concerns(plea, matter):
         person = matter.role("concerned")
-        says = f"that concerns {person}, and not {plea.of}." if person else f"that does not concern {plea.of}."
+        says = f"That concerns {person}, and not {plea.of}." if person else f"That does not concern {plea.of}."
         return failed("named", at=acts, says=says)
     return _nothing_to_bar(case, plea, clause, matter)
 
@@ -123,7 +123,7 @@ def _nothing_to_bar(case: Case, plea: Plea, clause: Clause, matter: Matter) -> C
         return None
     if None in there:
         return unknown("named")
-    says = "there is no king that this keeps from being marked."
+    says = "There is no king that this keeps from being marked."
     return failed("named", at=[at for at, _ in deal.turned], says=says)
 
 
@@ -132,7 +132,7 @@ def _may_come(case: Case, deal: Deal, king: str, player: str) -> bool | None:
     if deal.over or deal.set_aside:
         return False
     if king == KING_TURNED:
-        cards = [card for _, cards in deal.turned for card in cards]
+        cards = turned(deal)
         kings = deal.trump is None and any(RANK_OF.get(card) == RANKS[0] for card in cards)
         return True if kings or not cards else None if UNKNOWN in cards else False
     held = claim_of_king(case.table, deal, player, "word")[0].fields["held"]
@@ -171,7 +171,7 @@ def _shown(matter: Matter) -> list[str] | None:
 
 
 def _turned(_case: Case, matter: Matter) -> Known:
-    return turned(matter) or None
+    return turned(matter.deal) or None
 
 
 def _seen(case: Case, matter: Matter) -> Known:
@@ -206,7 +206,7 @@ def _lead_meant(_case: Case, matter: Matter) -> Known:
 
 def _kings(_case: Case, matter: Matter) -> Known:
     """The kings that count in a deal: that of trumps, and those turned."""
-    trump, cards = matter.deal.trump, turned(matter)
+    trump, cards = matter.deal.trump, turned(matter.deal)
     held = [card for card in SUIT_OF if RANK_OF[card] == RANKS[0] and SUIT_OF[card] == trump]
     return (
         [*held, *(card for card in cards if card == UNKNOWN or RANK_OF[card] == RANKS[0])] if trump or cards else None

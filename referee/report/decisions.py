@@ -86,7 +86,7 @@ BYSTANDER_SAYS: Final = "a bystander has no say in the game"
 
 COMMON: Final = frozenset(
     "A An The Each Both New Cards Game Somebody Nobody Nothing".split()
-    + "How In It Of Once One That Until What When Where Which Whether Who With".split()
+    + "How In It Of Once One That There Until What When Where Which Whether Who With".split()
 )
 """The first words of sentences that are not names."""
 

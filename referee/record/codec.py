@@ -284,4 +284,4 @@ def unstructure(obj: Any, omit_defaults: bool = True) -> Any:
         obj: an instance of an attrs class, or plain data.
         omit_defaults: whether fields are left out that are as they would be anyway.
     """
-    return converter(omit_defaults).unstructure(obj)
+    return converter(omit_defaults, True).unstructure(obj)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import pickle
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from typing import Any, Final, TypeVar
 
 from attrs import fields
@@ -105,9 +105,8 @@ def json_decoder(cls: type[T]) -> Callable[[bytes | str], T]:
     Returns:
         The function; it raises Undecodable for what is no JSON, or does not fit the class.
     """
-    reads: Callable[[bytes | str], Any] = (
-        partial(_structured, cls) if msgspec is None else msgspec.json.Decoder(cls).decode
-    )
+    form: Any = cls
+    reads = _reader_of(form)
 
     def read(raw: bytes | str) -> T:
         try:
@@ -117,6 +116,15 @@ def json_decoder(cls: type[T]) -> Callable[[bytes | str], T]:
         return found
 
     return read
+
+
+@cache
+def _reader_of(cls: Any) -> Callable[[bytes | str], Any]:
+    """Return what reads JSON into a class; it is made once, as lines may be read with it by the million."""
+    reads: Callable[[bytes | str], Any] = (
+        partial(_structured, cls) if msgspec is None else msgspec.json.Decoder(cls).decode
+    )
+    return reads
 
 
 def _structured(cls: Any, raw: bytes | str) -> Any:

@@ -16,14 +16,14 @@ class KeepData(BuildHookInterface[Any]):
         if version == "editable":
             return  # a checkout keeps them itself
         sys.path.insert(0, self.root)
-        from referee.hearing.fast_path import fast_path_rules
+        from referee.bulk import regular_play
         from referee.law import list_codes, load_rulebook
         from referee.law.files import data_folder
         from referee.teaching import find_scenarios, lessons
 
         for code in list_codes():
             load_rulebook(code)
-            fast_path_rules(load_rulebook(code))
+            regular_play(load_rulebook(code))
         scenarios = data_folder("scenarios")
         if scenarios is not None:
             for _ in lessons(find_scenarios(scenarios)):

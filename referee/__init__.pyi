@@ -1,11 +1,11 @@
 from referee.archive import open_archive as open_archive
+from referee.bulk import adjudicate_line as adjudicate_line
 from referee.desk import validate as validate
 from referee.hearing import (
     Adjudication as Adjudication,
     Hearing as Hearing,
     Ruling as Ruling,
     adjudicate as adjudicate,
-    adjudicate_line as adjudicate_line,
 )
 from referee.law import load_rulebook as load_rulebook, rulebook_for as rulebook_for
 from referee.record import Log as Log, RefereeError as RefereeError, load_log as load_log

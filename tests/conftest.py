@@ -43,13 +43,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_setupnodes() -> None:
     """Make what is kept beside rulebooks and scenarios once, before processes begin that copy those folders."""
-    from referee.hearing.fast_path import fast_path_rules
+    from referee.bulk.adjudicating import regular_play
     from referee.law import list_codes, load_rulebook
     from referee.teaching import find_scenarios, lessons
 
     for code in list_codes():
         load_rulebook(code)
-        fast_path_rules(load_rulebook(code))  # the rulebook as it is kept
+        regular_play(load_rulebook(code))  # the rulebook as it is kept
     for _ in lessons(find_scenarios(Path(__file__).parents[1] / "scenarios")):
         pass
 

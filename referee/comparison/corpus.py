@@ -7,9 +7,10 @@ from typing import Any, Final
 
 from attrs import define, field
 
+from referee.bulk import adjudicate_regular
 from referee.comparison.differences import Difference, Grounds, Side
 from referee.comparison.side_by_side import Code, compare_two
-from referee.hearing import Adjudication, adjudicate, adjudicate_regular
+from referee.hearing import Adjudication, adjudicate
 from referee.law import Rulebook
 from referee.record import Entry, EventId, RefereeError
 

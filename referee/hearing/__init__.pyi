@@ -1,16 +1,3 @@
-from referee.hearing.fast_path import (
-    adjudicate_line as adjudicate_line,
-    adjudicate_regular as adjudicate_regular,
-    fast_path_rules as fast_path_rules,
-)
-from referee.hearing.fast_path.tariff import (
-    DEALER as DEALER,
-    NON_DEALER as NON_DEALER,
-    GameAward as GameAward,
-    dealt as dealt,
-    hand as hand,
-    hear as hear,
-)
 from referee.hearing.hearing import Hearing as Hearing
 from referee.hearing.near_misses import (
     ClaimClock as ClaimClock,

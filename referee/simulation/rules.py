@@ -7,7 +7,7 @@ from typing import Final
 
 from attrs import define
 
-from referee.hearing import DEALER, NON_DEALER, dealt, hand, hear
+from referee.bulk import DEALER, NON_DEALER, dealt, hand, hear
 from referee.law import Rulebook
 from referee.record import PACK, RANK_OF, AnnounceKing, Event, TurnUp
 from referee.table import Game

@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from attrs import define, evolve, field
 
-from referee.hearing import OUT_OF_REACH, Adjudication, GameAward, fast_path_rules
+from referee.bulk import GameAward, regular_play
+from referee.hearing import OUT_OF_REACH, Adjudication
 from referee.law import Rulebook
 from referee.record import (
     FORM_OF_ENDING,
@@ -258,7 +259,7 @@ def stakes_of_game(rulebook: Rulebook, graded: bool, points: int) -> int:
     Returns:
         The stakes that its winner wins; 1 where the code does not grade games.
     """
-    rules = fast_path_rules(rulebook)
+    rules = regular_play(rulebook)
     game_award = rules.tariff.games.get((graded, points)) if rules is not None else None
     return 1 if game_award is None or game_award.stake is None else game_award.stake
 
@@ -290,7 +291,7 @@ def _head_of(batch_log: BatchLog) -> HeadLine:
 def _worth(batch_log: BatchLog, stakes: Stakes) -> Mapping[tuple[bool, int], GameAward | None]:
     """Return what games are worth by the rulebook of a log of regular play."""
     rulebook = batch_log.rulebooks.for_line(batch_log.raw, batch_log.path)
-    rules = fast_path_rules(rulebook) if rulebook is not None else None
+    rules = regular_play(rulebook) if rulebook is not None else None
     return rules.tariff.games if rules is not None else {}
 
 

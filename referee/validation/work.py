@@ -9,7 +9,8 @@ from typing import Final
 
 from attrs import define, field
 
-from referee.hearing import Adjudication, adjudicate, adjudicate_regular, hear_log
+from referee.bulk import adjudicate_regular
+from referee.hearing import Adjudication, adjudicate, hear_log
 from referee.law import Rulebook
 from referee.record import (
     BLANK,

@@ -97,9 +97,9 @@ def test_a_wheel_carries_its_rulebooks_and_lessons_as_they_load_fastest(
         "from referee.teaching import find_scenarios, lessons, listing; listing.read_lesson = None;"
         "print(sorted(code for code, folder in list_codes().items() if compiled_rulebook(folder) is not None));"
         "print(len([*lessons(find_scenarios(files.data_folder('scenarios')))]));"
-        "from referee import load_rulebook; from referee.hearing import fast_path;"
-        "fast_path.regular_line.trials = None;"
-        "print(all(fast_path.fast_path_rules(load_rulebook(code)) is not None for code in list_codes()))"
+        "from referee import load_rulebook; from referee.bulk import regular_line, regular_play;"
+        "regular_line.trials = None;"
+        "print(all(regular_play(load_rulebook(code)) is not None for code in list_codes()))"
     )
     told = run(sys.executable, "-c", asked, cwd=tmp_path)
     assert told.returncode == 0, told.stderr

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import referee
+from referee.bulk.adjudicating import adjudicate_line, regular_play
 from referee.hearing import Adjudication, MatchRow, adjudicate
-from referee.hearing.fast_path import adjudicate_line, fast_path_rules
 from referee.law import load_rulebook, rulebook_for
 from referee.record import Log, Unreadable, loads_log
 from referee.record.logfile import load_line
@@ -161,8 +161,8 @@ def test_points_are_not_turned_for_in_the_middle_of_a_game() -> None:
 
 
 def test_the_short_way_refuses_what_it_does_not_know() -> None:
-    assert fast_path_rules(load_rulebook()) is not None
-    assert fast_path_rules(load_rulebook(options={"match_games": 2})) is None
+    assert regular_play(load_rulebook()) is not None
+    assert regular_play(load_rulebook(options={"match_games": 2})) is None
 
 
 def test_points_by_rank_change_nothing_where_the_points_are_fixed() -> None:

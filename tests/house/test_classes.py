@@ -1,4 +1,4 @@
-"""Every class that holds values is made by attrs; what the fast path decodes by the million is the only exception."""
+"""Every class that holds values is made by attrs; what is decoded by the million is the only exception."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 PACKAGE = Path(__file__).parents[2] / "referee"
-WIRE = PACKAGE / "hearing" / "fast_path" / "line.py"
+WIRE = PACKAGE / "bulk" / "line.py"
 """Where the structs stand into which lines of archives are decoded."""
 
 MAKERS = {"define", "frozen"}

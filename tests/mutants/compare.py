@@ -12,11 +12,11 @@ from typing import get_args
 import pytest
 from attrs import define, evolve, field
 
+from referee.bulk.regular_line import read_regular
+from referee.bulk.rules import Manners, RegularPlay
+from referee.bulk.tariff import Manner, Order, Told, has_no_objection
+from referee.bulk.trial import trials
 from referee.hearing import adjudicate, notice
-from referee.hearing.fast_path.regular_line import read_regular
-from referee.hearing.fast_path.rules import FastPathRules, Manners
-from referee.hearing.fast_path.tariff import Manner, Order, Told, has_no_objection
-from referee.hearing.fast_path.trial import trials
 from referee.law import load_rulebook
 from referee.law.reads import Key
 from referee.law.rulebook import Rulebook
@@ -41,8 +41,8 @@ class Line:
     reads: frozenset[Key]
 
     @classmethod
-    def of(cls, raw: bytes, rules: FastPathRules) -> Line:
-        """Hear a line both ways, under fast-path rules of which every manner was heard."""
+    def of(cls, raw: bytes, rules: RegularPlay) -> Line:
+        """Hear a line both ways, under rules of regular play of which every manner was heard."""
         log, answers = load_line(raw), list[bool]()
         by = partial(evolve, rules)
         reads = reads_of(rules.rulebook, lambda book: answers.append(alike(raw, log, by(rulebook=book))))
@@ -51,7 +51,7 @@ class Line:
         return cls(raw, log, reads)
 
 
-def alike(raw: bytes, log: Log, rules: FastPathRules) -> bool:
+def alike(raw: bytes, log: Log, rules: RegularPlay) -> bool:
     """Whether a line gets the same answer both ways, or goes the long way alone."""
     short = read_regular(raw, rules)
     return short is None or short == adjudicate(log, rules.rulebook)
@@ -61,7 +61,7 @@ def alike(raw: bytes, log: Log, rules: FastPathRules) -> bool:
 class Lines:
     """The lines of a code on which both ways are compared: those of the trial, and regular and irregular ones.
 
-    reads: what of the rulebook is read to make its fast-path rules.
+    reads: what of the rulebook is read to make its rules of regular play.
     manners: what is read to hear each manner of exchange.
     tried: the lines of the trial, by their bytes.
     made: the lines of trials under changed rulebooks, by what of the rulebook they are made by.
@@ -69,7 +69,7 @@ class Lines:
 
     book: Rulebook
     parts: Parts
-    rules: FastPathRules
+    rules: RegularPlay
     reads: frozenset[Key]
     manners: dict[Manner, frozenset[Key]]
     tried: dict[bytes, Line]
@@ -82,7 +82,7 @@ class Lines:
         self.all_reads = frozenset[Key]().union(*self._every())
 
     def _every(self) -> list[frozenset[Key]]:
-        """Return what is read for the fast-path rules, for each manner and for each line."""
+        """Return what is read for the rules of regular play, for each manner and for each line."""
         return [
             self.reads, *self.manners.values(), *(line.reads for line in (*self.tried.values(), *self.lines))
         ]  # fmt: skip
@@ -95,7 +95,7 @@ class Lines:
     def of(cls, code: str) -> Lines:
         """Make the lines of a code."""
         book = load_rulebook(code)
-        rules, play_rules = FastPathRules.of(book), PlayRules.of(book)
+        rules, play_rules = RegularPlay.of(book), PlayRules.of(book)
         if rules is None:
             raise ValueError(f"{code} has no short way")
         manners = {
@@ -109,16 +109,16 @@ class Lines:
             lines += season_lines(Plan(seed=SEED, hands=hands, irregular=irregular, form=form), play_rules)  # type: ignore[arg-type]
         tried = {raw: Line.of(raw, rules) for raw in trials(rules)}
         compared = [Line.of(raw, rules) for raw in lines]
-        return cls(book, Parts(book), rules, reads_of(book, FastPathRules.of), manners, tried, compared)
+        return cls(book, Parts(book), rules, reads_of(book, RegularPlay.of), manners, tried, compared)
 
 
 @define
 class Found:
     """What came of how many changes, and those under which the short way answers otherwise than the long one.
 
-    The outcomes: ``unread`` where no line and no fast-path rule reads what is changed, ``same`` where lines that do are
-    answered alike, ``long`` where the trial fails and everything goes the long way, ``senseless`` where the changed
-    rulebook cannot be heard by, ``otherwise`` where the ways differ.
+    The outcomes: ``unread`` where no line and no rule of regular play reads what is changed, ``same`` where lines
+    that do are answered alike, ``long`` where the trial fails and everything goes the long way, ``senseless``
+    where the changed rulebook cannot be heard by, ``otherwise`` where the ways differ.
     """
 
     compared: Counter[str] = field(factory=Counter)
@@ -222,9 +222,9 @@ def _compared(lines: Lines, book: Rulebook, otherwise: frozenset[Key]) -> str:
     return "same"
 
 
-def _rules_of(lines: Lines, book: Rulebook, otherwise: frozenset[Key]) -> FastPathRules | None:
-    """Return the fast-path rules of a changed rulebook; what reads nothing of what is otherwise in it is taken over."""
-    made = None if lines.reads.isdisjoint(otherwise) else FastPathRules.of(book)
+def _rules_of(lines: Lines, book: Rulebook, otherwise: frozenset[Key]) -> RegularPlay | None:
+    """Return the rules of play under a changed rulebook; those that read nothing that is otherwise are kept."""
+    made = None if lines.reads.isdisjoint(otherwise) else RegularPlay.of(book)
     if made is None and not lines.reads.isdisjoint(otherwise):
         return None
     rules = evolve(lines.rules, rulebook=book, manners=Manners(book)) if made is None else made
@@ -234,8 +234,8 @@ def _rules_of(lines: Lines, book: Rulebook, otherwise: frozenset[Key]) -> FastPa
     return rules
 
 
-def _tried(lines: Lines, rules: FastPathRules) -> dict[bytes, Log]:
-    """Return the lines on which fast-path rules are tried; those by which the same is marked and said are alike."""
+def _tried(lines: Lines, rules: RegularPlay) -> dict[bytes, Log]:
+    """Return the lines on which rules of play are tried; those by which the same is marked and said are alike."""
     own, game = lines.rules, rules.rulebook.game
     tariff, manners = rules.tariff, frozenset(manner for manner in MANNERS if rules.manners[manner])
     held, hands = sorted(tariff.held.items()), sorted(tariff.hands.items())

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from referee.bulk.adjudicating import adjudicate_regular
 from referee.hearing import adjudicate
-from referee.hearing.fast_path import adjudicate_regular
 from referee.law import load_rulebook
 from referee.law.files import list_codes
 from tests.mutants.__main__ import part_of

@@ -14,9 +14,9 @@ from referee.hearing.rulings import is_ordinary
 from referee.law import Rulebook, load_rulebook
 from referee.record.logfile import load_line
 from referee.simulation import Plan, PlayRules, season_lines
-from tests.property.test_fast_path import agree
 from tests.property.test_nonsense import DUMPER, LOADER, Clauses, rewrite
 from tests.property.test_obeyed import ANNOUNCED, DEAL, FIRST, WON, Told, ask, gives, hear, mark
+from tests.property.test_short_way import agree
 
 CODES: Final[dict[str, tuple[Callable[[Clauses], None], dict[str, Any]]]] = {
     "kings worth two": (gives(c47_1=2, c47_2=2), {}),

@@ -10,10 +10,10 @@ import pytest
 from referee.hearing import adjudicate
 from referee.record.logfile import load_line
 from referee.simulation import Plan, PlayRules, season_lines
-from tests.property.test_fast_path import agree
 from tests.property.test_nonsense import rewrite
 from tests.property.test_nonsense_marks import sets, told_of
 from tests.property.test_obeyed import DEAL, ask, hear
+from tests.property.test_short_way import agree
 
 SHUFFLES: Final = [
     {"id": f"{by}-{pack}-{manner}", "do": "shuffle", "by": by, "pack": pack, "manner": manner}

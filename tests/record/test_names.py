@@ -11,9 +11,9 @@ from unicodedata import normalize
 import pytest
 from click.testing import CliRunner
 
+from referee.bulk.adjudicating import adjudicate_regular
 from referee.cli import main
 from referee.hearing import adjudicate
-from referee.hearing.fast_path import adjudicate_regular
 from referee.law import load_rulebook
 from referee.record import Unreadable, dump_log, load_log, loads_log
 from referee.report import harmless, render

@@ -7,8 +7,8 @@ import json
 import pytest
 from attrs import evolve
 
+from referee.bulk.adjudicating import adjudicate_regular
 from referee.hearing import adjudicate
-from referee.hearing.fast_path import adjudicate_regular
 from referee.law import load_rulebook
 from referee.record import RefereeError, load_log
 from referee.record.logfile import load_line
@@ -36,7 +36,7 @@ def test_the_occasion_is_read_and_told() -> None:
     assert told[1] == "Autumn Open, 2026-11-22, table 3, written down by Cora"
 
 
-def test_a_regular_hand_with_an_occasion_takes_the_fast_path_all_the_same() -> None:
+def test_a_regular_hand_with_an_occasion_takes_the_short_way_all_the_same() -> None:
     book, plain = load_rulebook("london"), regular_line()
     raw = json.dumps({**plain, "header": {**plain["header"], **OCCASION}}).encode()
     short, long = adjudicate_regular(raw, book), adjudicate(load_line(raw), book)

@@ -13,10 +13,11 @@ from typing import Any, get_args
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from referee.hearing import Adjudication, adjudicate, fast_path
-from referee.hearing.fast_path import adjudicate_line, adjudicate_regular, fast_path_rules
-from referee.hearing.fast_path.form import SIGNS
-from referee.hearing.fast_path.line import Card, Number, Regular as RegularAct
+from referee.bulk import adjudicating
+from referee.bulk.adjudicating import adjudicate_line, adjudicate_regular, regular_play
+from referee.bulk.form import SIGNS
+from referee.bulk.line import Card, Number, Regular as RegularAct
+from referee.hearing import Adjudication, adjudicate
 from referee.hearing.judge import Judge
 from referee.law import load_rulebook
 from referee.law.files import list_codes
@@ -52,9 +53,9 @@ OTHER_READINGS = [(p.id, name) for p in BOOK.open_points.values() for name in p.
 
 @pytest.fixture(autouse=True, scope="module")
 def kept_rules() -> Iterator[None]:
-    """Keep the fast-path rules of all shared rulebooks: to make one ready costs as much as a hundred hearings."""
+    """Keep the rules of regular play of all shared rulebooks: to make one ready costs as much as a hundred hearings."""
     with pytest.MonkeyPatch.context() as patching:
-        patching.setattr(fast_path, "fast_path_rules", cache(fast_path_rules.__wrapped__))
+        patching.setattr(adjudicating, "regular_play", cache(regular_play.__wrapped__))
         yield
 
 
@@ -330,6 +331,6 @@ def test_a_clause_to_which_a_regular_act_matters_is_obeyed_both_ways(
         clauses[clause][key] = value
 
     book = rewrite(tmp_path, change)
-    assert fast_path_rules(load_rulebook("london")) is not None
+    assert regular_play(load_rulebook("london")) is not None
     plan = Plan(seed=7, hands=40, irregular=0, form="hands")
     assert all(agree(line, book) for line in season_lines(plan, PlayRules.of(load_rulebook("london"))))

@@ -14,8 +14,7 @@ from typing import Final, Literal, NamedTuple
 
 from attrs import define, field
 
-from referee.hearing.hearing import Hearing
-from referee.hearing.rulings import Adjudication, MarkRow, Ruling
+from referee.hearing import Adjudication, Hearing, MarkRow, Ruling
 from referee.law import Rulebook
 from referee.record import (
     RECORDED,

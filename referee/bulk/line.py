@@ -15,7 +15,7 @@ import msgspec
 from attrs import frozen
 from msgspec.structs import astuple
 
-from referee.hearing.fast_path.rules import Unusual
+from referee.bulk.rules import Unusual
 from referee.record import DAY, HIDDEN, PLAYERS, EventId, Wrong, is_composed
 
 # fmt: off

@@ -16,12 +16,12 @@ from typing import Any, Final
 
 from attrs import define, field
 
-from referee.hearing.fast_path.form import Form, Round, form_of
-from referee.hearing.fast_path.line import Opening, Packet, Sitting, TurnUp
-from referee.hearing.fast_path.rules import FastPathRules, Unusual
-from referee.hearing.fast_path.tariff import Award
-from referee.hearing.fast_path.totals import Tally
-from referee.hearing.rulings import DealRow
+from referee.bulk.form import Form, Round, form_of
+from referee.bulk.line import Opening, Packet, Sitting, TurnUp
+from referee.bulk.rules import RegularPlay, Unusual
+from referee.bulk.tariff import Award
+from referee.bulk.totals import Tally
+from referee.hearing import DealRow
 from referee.record import BOTH, PACK, RANK_OF, RANKS, SUIT_OF, EventId
 
 KING: Final = RANKS[0]
@@ -40,7 +40,7 @@ class Regular:
     ``drawn``, the cards that come from the stock at each of its arrivals; ``hands``, what each player holds.
     """
 
-    rules: FastPathRules
+    rules: RegularPlay
     sitting: Sitting
     tally: Tally
     dealer: str
@@ -56,7 +56,7 @@ class Regular:
     trump: str = ""
 
     @classmethod
-    def of(cls, rules: FastPathRules, sitting: Sitting, opening: Opening, events: list[Any]) -> Regular:
+    def of(cls, rules: RegularPlay, sitting: Sitting, opening: Opening, events: list[Any]) -> Regular:
         """Return the reading of a log before its first event."""
         orders, pack = opening.orders or {}, opening.pack
         dealer = opening.dealer or next((event.by for event in events if type(event) is Packet), "")

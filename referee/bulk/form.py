@@ -15,9 +15,9 @@ from typing import Final
 import msgspec
 from attrs import frozen
 
-from referee.hearing.fast_path import line
-from referee.hearing.fast_path.line import Act
-from referee.hearing.fast_path.tariff import Order, Told
+from referee.bulk import line
+from referee.bulk.line import Act
+from referee.bulk.tariff import Order, Told
 
 SIGNS: Final[dict[type[Act], str]] = {
     line.Shuffle: "S",

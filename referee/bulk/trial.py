@@ -18,9 +18,9 @@ from typing import Any, Final, NamedTuple, get_args
 import msgspec
 from attrs import define, field
 
-from referee.hearing.fast_path.reading import KING
-from referee.hearing.fast_path.rules import FastPathRules
-from referee.hearing.fast_path.tariff import DEALER, NON_DEALER, Award, Manner, Order, Told
+from referee.bulk.reading import KING
+from referee.bulk.rules import RegularPlay
+from referee.bulk.tariff import DEALER, NON_DEALER, Award, Manner, Order, Told
 from referee.record import PACK, SUIT_OF
 
 KINGS: Final = ("nobody", "turned", DEALER, NON_DEALER)
@@ -48,7 +48,7 @@ class Kind(NamedTuple):
     vole: bool
 
 
-def trials(rules: FastPathRules, seed: int = 1) -> Iterator[bytes]:
+def trials(rules: RegularPlay, seed: int = 1) -> Iterator[bytes]:
     """Yield lines of some hands each, in which hands of every kind come, with much or little told."""
     dice = Random(seed)
     kinds = [Kind(*each) for each in product(KINGS, EITHER, EITHER, EITHER, EITHER)]
@@ -83,7 +83,7 @@ class Trial:
     order: in which packets the cards are dealt, once that was chosen.
     """
 
-    rules: FastPathRules
+    rules: RegularPlay
     dice: Random
     told: bool
     graded: bool

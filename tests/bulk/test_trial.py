@@ -8,40 +8,41 @@ from typing import Any
 
 import pytest
 
-from referee.hearing.fast_path import fast_path_rules, regular_line
-from referee.hearing.fast_path.regular_line import TRIAL_FILE
-from referee.hearing.fast_path.rules import FastPathRules
-from referee.hearing.fast_path.trial import trials
+from referee.bulk import regular_line
+from referee.bulk.adjudicating import regular_play
+from referee.bulk.regular_line import TRIAL_FILE
+from referee.bulk.rules import RegularPlay
+from referee.bulk.trial import trials
 from referee.law import Rulebook, compiled, files, list_codes, load_rulebook
 from referee.law.compiled import COMPILED_FILE
 from tests.mutants.changes import rebuilt
 
 
 @pytest.fixture
-def tried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[FastPathRules]:
-    """Ship a copy of a rulebook from a folder of its own; return the fast-path rules that are tried from now on."""
-    root, asked = tmp_path / "rulebook", list[FastPathRules]()
+def tried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[RegularPlay]:
+    """Ship a copy of a rulebook from a folder of its own; return the rules that are tried from now on."""
+    root, asked = tmp_path / "rulebook", list[RegularPlay]()
     ignored = shutil.ignore_patterns(f"{COMPILED_FILE}*", f"{TRIAL_FILE}*")
     shutil.copytree(list_codes()["akagiri"].parent, root, ignore=ignored)
     for module in (files, compiled):
         monkeypatch.setattr(module, "data_folder", lambda name: root)
 
-    def noted(rules: FastPathRules) -> Any:
+    def noted(rules: RegularPlay) -> Any:
         asked.append(rules)
         return trials(rules)
 
     monkeypatch.setattr(regular_line, "trials", noted)
-    fast_path_rules.cache_clear()
+    regular_play.cache_clear()
     load_rulebook("akagiri")  # which keeps it
     return asked
 
 
-def asked_again(book: Rulebook) -> FastPathRules | None:
-    fast_path_rules.cache_clear()
-    return fast_path_rules(book)
+def asked_again(book: Rulebook) -> RegularPlay | None:
+    regular_play.cache_clear()
+    return regular_play(book)
 
 
-def test_a_shipped_rulebook_is_tried_once(tried: list[FastPathRules]) -> None:
+def test_a_shipped_rulebook_is_tried_once(tried: list[RegularPlay]) -> None:
     book = load_rulebook("akagiri")
     assert asked_again(book) is not None
     assert len(tried) == 1
@@ -50,7 +51,7 @@ def test_a_shipped_rulebook_is_tried_once(tried: list[FastPathRules]) -> None:
 
 
 @pytest.mark.parametrize("raw", [b"", b"[]", b"{}", b"\xff"])
-def test_what_does_not_tell_of_this_rulebook_is_not_taken(tried: list[FastPathRules], raw: bytes) -> None:
+def test_what_does_not_tell_of_this_rulebook_is_not_taken(tried: list[RegularPlay], raw: bytes) -> None:
     book = load_rulebook("akagiri")
     asked_again(book)
     path = book.folder / TRIAL_FILE
@@ -59,7 +60,7 @@ def test_what_does_not_tell_of_this_rulebook_is_not_taken(tried: list[FastPathRu
     assert len(tried) == 2
 
 
-def test_a_rulebook_made_of_a_shipped_one_is_tried_itself(tried: list[FastPathRules]) -> None:
+def test_a_rulebook_made_of_a_shipped_one_is_tried_itself(tried: list[RegularPlay]) -> None:
     book = load_rulebook("akagiri")
     asked_again(book)
     assert asked_again(rebuilt(book)) is not None
@@ -67,7 +68,7 @@ def test_a_rulebook_made_of_a_shipped_one_is_tried_itself(tried: list[FastPathRu
     assert len(tried) == 3
 
 
-def test_what_does_not_hold_is_kept_as_well(tried: list[FastPathRules], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_does_not_hold_is_kept_as_well(tried: list[RegularPlay], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(regular_line, "_holds", lambda rules, raw: False)
     book = load_rulebook("akagiri")
     assert asked_again(book) is None

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from attrs import define
 
-from referee.hearing.fast_path.tariff import PLAIN, Manner, Order, Tariff, Told, has_no_objection
+from referee.bulk.tariff import PLAIN, Manner, Order, Tariff, Told, has_no_objection
 from referee.law import Rulebook
 from referee.record import PACK, SUIT_OF, SUITS, EventIndex
 from referee.table import Game, Trick, beats, duties_of_reply
@@ -35,7 +35,7 @@ class Manners(dict[tuple[str, str, bool, bool], bool]):
 
 
 @define(eq=False)
-class FastPathRules:
+class RegularPlay:
     """What regular play is under a rulebook: how packets go, what beats what, and what results are worth.
 
     target: the points that win the game.
@@ -54,8 +54,8 @@ class FastPathRules:
     outcomes: dict[str, dict[str, dict[str, Outcome]]]
 
     @classmethod
-    def of(cls, rulebook: Rulebook) -> FastPathRules | None:
-        """Return the fast-path rules of a rulebook, still to be tried; ``None`` where it cannot have any.
+    def of(cls, rulebook: Rulebook) -> RegularPlay | None:
+        """Return the rules of regular play of a rulebook, still to be tried; ``None`` where it cannot have any.
 
         None can be made where nothing fixes the points of the game.
         """

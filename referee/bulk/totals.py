@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from attrs import define, field
 
-from referee.hearing.fast_path.line import Mark, Opening, Sitting, count
-from referee.hearing.fast_path.rules import FastPathRules, Unusual
-from referee.hearing.fast_path.tariff import Award, GameAward
-from referee.hearing.rulings import DealRow, GameRow, MarkRow, Ruling
+from referee.bulk.line import Mark, Opening, Sitting, count
+from referee.bulk.rules import RegularPlay, Unusual
+from referee.bulk.tariff import Award, GameAward
+from referee.hearing import DealRow, GameRow, MarkRow, Ruling
 from referee.record import EventId
 
 
@@ -20,7 +20,7 @@ class Tally:
     number: of the live deal.  gains: the events by which each player earned the points of this game.
     """
 
-    rules: FastPathRules
+    rules: RegularPlay
     players: tuple[str, str]
     graded: bool
     game: int
@@ -33,7 +33,7 @@ class Tally:
     games: list[GameRow] = field(factory=list)
 
     @classmethod
-    def begun(cls, rules: FastPathRules, sitting: Sitting, opening: Opening) -> Tally:
+    def begun(cls, rules: RegularPlay, sitting: Sitting, opening: Opening) -> Tally:
         """Return the tally at the beginning of a log."""
         first, second = players = sitting.players
         score = {first: 0, second: 0} | (opening.score or {})

@@ -10,12 +10,11 @@ from typing import Any, Final, Literal
 import msgspec
 from attrs import asdict, define
 
-from referee.hearing.fast_path.line import BEGINNING, Line, check_texts, keys_of, sitting_of
-from referee.hearing.fast_path.reading import Regular
-from referee.hearing.fast_path.rules import FastPathRules, Unusual
-from referee.hearing.fast_path.trial import trials
-from referee.hearing.rulings import Adjudication, Score
-from referee.hearing.whole_log import adjudicate
+from referee.bulk.line import BEGINNING, Line, check_texts, keys_of, sitting_of
+from referee.bulk.reading import Regular
+from referee.bulk.rules import RegularPlay, Unusual
+from referee.bulk.trial import trials
+from referee.hearing import Adjudication, Score, adjudicate
 from referee.law import COMPILED_FILE, compiled_rulebook
 from referee.record import (
     EventId,
@@ -43,7 +42,7 @@ NOT_REGULAR: Final = (Unusual, Wrong, LookupError, TypeError, AttributeError, Va
 TRIAL_FILE: Final = ".tried.json"
 """The file, in the folder of a code, that keeps whether its short way holds."""
 
-PARTS: Final = ("hearing", "law", "record", "table")
+PARTS: Final = ("bulk", "hearing", "law", "record", "table")
 """The parts of the program on which that depends."""
 
 UNTOLD: Final = asdict(Opening())
@@ -55,8 +54,8 @@ IDS: Final = [EventId(f"e{n}") for n in range(1, 2**12)]
 _decode = msgspec.json.Decoder(Line).decode
 
 
-def read_regular(raw: bytes, rules: FastPathRules, path: str = "<text>") -> Adjudication | None:
-    """Return the adjudication of a line that holds nothing but regular play, under rules of the fast path."""
+def read_regular(raw: bytes, rules: RegularPlay, path: str = "<text>") -> Adjudication | None:
+    """Return the adjudication of a line that holds nothing but regular play, under rules of such play."""
     line = decoded(raw)
     return None if line is None else read_line(raw, line, rules, path)
 
@@ -71,7 +70,7 @@ def decoded(raw: bytes) -> Line | None:
         return None
 
 
-def read_line(raw: bytes, line: Line, rules: FastPathRules, path: str) -> Adjudication | None:
+def read_line(raw: bytes, line: Line, rules: RegularPlay, path: str) -> Adjudication | None:
     """Return the adjudication of a line, if it goes as regular play does."""
     head, events = line.header, line.events
     try:
@@ -89,7 +88,7 @@ def read_line(raw: bytes, line: Line, rules: FastPathRules, path: str) -> Adjudi
 
 @define
 class TrialResult:
-    """Whether the fast-path rules of a shipped rulebook hold, by the program and by the bytes of the rulebook."""
+    """Whether the rules of regular play of a shipped rulebook hold, by the program and by the bytes of the rulebook."""
 
     format: Literal["referee.tried/1"]
     program: str
@@ -97,8 +96,8 @@ class TrialResult:
     holds: bool
 
 
-def passes_trial(rules: FastPathRules) -> bool:
-    """Tell whether fast-path rules hold on every line of a trial; for a shipped rulebook the answer is kept."""
+def passes_trial(rules: RegularPlay) -> bool:
+    """Tell whether rules of regular play hold on every line of a trial; for a shipped rulebook the answer is kept."""
     rulebook, made_of = rules.rulebook, None
     path = rulebook.folder / TRIAL_FILE
     if compiled_rulebook(rulebook.folder) is rulebook:
@@ -113,7 +112,7 @@ def passes_trial(rules: FastPathRules) -> bool:
     return holds
 
 
-def _holds(rules: FastPathRules, raw: bytes) -> bool:
+def _holds(rules: RegularPlay, raw: bytes) -> bool:
     """Whether a line gets the same answer both ways, or goes the long way alone."""
     found = read_regular(raw, rules)
     return found is None or found == adjudicate(load_line(raw), rules.rulebook)

@@ -29,7 +29,6 @@ from referee.table import (
     Deal,
     Fact,
     hand_in_view,
-    outside_its_deal,
     phase,
     reached_at,
     settled_by,
@@ -50,7 +49,7 @@ def prove_owed(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Proof:
 
 def prove_sparing(case: Case, plea: Plea, matter: Matter) -> Iterator[Proof]:
     """Give the proofs that nothing follows from a matter on which the plea relies, or that its deal is set aside."""
-    relied = plea.ground is not None and plea.ground in grounds(case, matter) and not outside_its_deal(matter.fact)
+    relied = plea.ground is not None and plea.ground in grounds(case, matter) and not matter.fact.outside_its_deal
     speaking = case.rulebook.by_fact.get(matter.fact.name, ()) if relied else ()
     sparing = [c for c in speaking if c.does not in (None, plea.remedy) and REMEDIES[str(c.does)].asks_nothing]
     sparing = [clause for clause in sparing if case.judge.verdict(clause, matter).answer == "yes"]
@@ -102,7 +101,7 @@ def prove_forbidden(case: Case, plea: Plea, act: Matter) -> Iterator[Proof]:
 def _passed(clause: Clause, act: Matter) -> list[str]:
     """Return the fields by which a clause forbids an act for being done too late: what had come to pass by then."""
     kind = FACTS[act.fact.name]
-    late = [name for name, values in kind.late.items() if act.fact.fields[name] in values and name in clause.where]
+    late = [name for name in clause.where if name in act.fact.late_by]
     return late + [name for name, order in kind.passing.items() if order == BEFORE and clause.where.get(name) is True]
 
 
@@ -128,7 +127,7 @@ def prove_set_aside(case: Case, plea: Plea) -> Iterator[Proof]:
 
 def _bare(case: Case, deal: Deal, name: str) -> Matter:
     """Return a matter that has no more to it than that it came about in a deal, with its turn-up if one was made."""
-    return Matter(Fact(name, deal, next((at for at, _ in deal.turned), case.now), None), {name: None}, case.now)
+    return Matter(FACTS[name](deal, next((at for at, _ in deal.turned), case.now), None), {name: None}, case.now)
 
 
 def wanting_still(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Condition:
@@ -172,7 +171,7 @@ FOLLOWING: Final = ("option", "effect", "prohibition", "duty", *LEAST)
 def untimely_for(case: Case, proof: Proof) -> tuple[bool, int]:
     """Return whether the time of a clause is past or still to come in the deal, and of several that fit, the last."""
     deal = proof.matter.deal
-    since_dealt = Fact(proof.matter.fact.name, deal, deal.begins, None)
+    since_dealt = FACTS[proof.matter.fact.name](deal, deal.begins, None)
     opened = reached_at(since_dealt, proof.clause.after)
     return not _in_time(case, proof.clause, since_dealt), -1 if opened is None else -opened
 
@@ -266,7 +265,7 @@ def past_fault(case: Case, plea: Plea, supposed: Proof) -> Matter | None:
     What can be asked for although its hand is past is asked for too late then, and not over what never happened.
     """
     name = supposed.matter.fact.name
-    if not (REMEDIES[plea.remedy].outlasts and FACTS[name].fault) or plea.about is not None:
+    if not (REMEDIES[plea.remedy].outlasts and FACTS[name].is_fault) or plea.about is not None:
         return None
     known = [m for m in reversed(case.docket.past_matters) if m.fact.name == name and m.fact.truth and not settled(m)]
     meant = (m for m in known if plea.ground is None or plea.ground in grounds(case, m))

@@ -54,7 +54,7 @@ from referee.hearing.remedies import voiding
 from referee.hearing.rightful_acts import acts_spoken_of
 from referee.law import REMEDIES, Clause, sets_aside
 from referee.record import BYSTANDER
-from referee.table import FACTS, outside_its_deal, read
+from referee.table import FACTS, read
 
 FEW: Final = 3
 """As many laws as may give a remedy that is one of its own kind; what more of them give is common to many faults."""
@@ -327,7 +327,7 @@ def _undone(case: Case, plea: Plea, proof: Proof) -> Condition | None:
         return failed("unspent", set_aside.clause, [set_aside.at], failure="used")
     if matter.in_dead_deal and not matter.deal.set_aside:
         return failed("not_spared", case.rulebook.winning_clause, matter.deal.happened_at["game_closed"])
-    if set_aside is None or set_aside.clause is clause or outside_its_deal(matter.fact):
+    if set_aside is None or set_aside.clause is clause or matter.fact.outside_its_deal:
         return None
     if sets_aside(set_aside.clause.does) != "void":
         return None

@@ -146,7 +146,7 @@ class Matter:
     def offender(self) -> str | None:
         """The player at fault, where the fact is a fault or speaks of one."""
         kind = FACTS[self.fact.name]
-        return self.fact.actor if kind.fault or kind.subject is not None else None
+        return self.fact.actor if kind.is_fault or kind.subject is not None else None
 
 
 @define(eq=False)

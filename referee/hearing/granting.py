@@ -113,7 +113,7 @@ def _uphold(case: Case, ledger: Ledger, plea: Plea, best: Candidate) -> None:
         return
     duty = clause.kind == "duty"
     bound = matter.role(clause.holder) if duty else matter.role(binds(plea.remedy))
-    acts = {} if FACTS[matter.fact.name].fault or clause.kind == "prohibition" else {"offender": None}
+    acts = {} if FACTS[matter.fact.name].is_fault or clause.kind == "prohibition" else {"offender": None}
     _rule(case, plea, best, holder=plea.asker, bound=bound, mandatory=clause.kind == "effect", **acts)
     for order in case.docket.orders:
         order.upheld = order.upheld or (order.matter is matter and order.remedy == plea.remedy)

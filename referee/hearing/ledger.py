@@ -12,7 +12,7 @@ from referee.hearing.scoring import derive, groundless
 from referee.hearing.tally import CLOSE, Matches, Tally, may_pay
 from referee.law import HAND, Clause
 from referee.record import NO_EVENT, EventIndex, Header, Result
-from referee.table import FACTS, Deal, Fact, Game, close_round, reached_at
+from referee.table import FACTS, Deal, Game, MarkedTooMuch, close_round, reached_at
 
 
 @define(eq=False)
@@ -117,7 +117,7 @@ class Ledger(Tally):
     def enter_excess(self, case: Case, mark: MarkMade, *, proved: bool = True) -> None:
         """Enter what a mark shows too much as a matter of its own; ``proved``: whether the record shows that it is."""
         if mark.deal is not None:
-            fact = Fact("marked_too_much", mark.deal, mark.at, mark.player, {"admitted": False}, [mark.at], about=mark)
+            fact = MarkedTooMuch(mark.deal, mark.at, mark.player, {"admitted": False}, [mark.at], about=mark)
             fact.proved_at, fact.truth = case.now, True if proved else None
             known = case.rulebook.procedure.discovery == "record"
             mark.matter = case.docket.enter(fact, case.now if known else None)

@@ -13,7 +13,7 @@ from referee.hearing.proof import Condition, Proof, unknown
 from referee.hearing.undetermined import silent_on, what_is_missing
 from referee.law import Clause, marked_by
 from referee.record import Admit, EventIndex, Unmark
-from referee.table import FACTS, KING, Fact, played_at, reached_at
+from referee.table import FACTS, KING, KingWins, MarkedTooMuch, MarkOmitted, played_at, reached_at
 
 
 def overdue(due: Due) -> EventIndex | None:
@@ -47,7 +47,7 @@ def refusing_late(case: Case, due: Due) -> tuple[Clause, EventIndex]:
 
 def mark_omitted(case: Case, due: Due) -> Matter:
     """Return the omission of a mark as a matter, so that clauses on it can be tested."""
-    fact = Fact("mark_omitted", due.deal, due.at, due.player, {"kind": due.kind}, [], proved_at=case.now, about=due)
+    fact = MarkOmitted(due.deal, due.at, due.player, {"kind": due.kind}, [], proved_at=case.now, about=due)
     return Matter(fact, {fact.name: None}, case.now)
 
 
@@ -89,7 +89,7 @@ def _limit(case: Case, due: Due) -> Clause | None:
 
 
 SEEN: Final = "winning_king_seen"
-SHOWS: Final = "king_wins"
+SHOWS: Final = KingWins.name
 """The fact that is shown here, where the rulebook speaks of it."""
 
 
@@ -111,7 +111,7 @@ def see_winning_king(case: Case, ledger: Ledger) -> None:
         if held or played_at(deal, player, king) is not None:
             deal.note_happening(SEEN, table.now)
             proved = sorted({*proof, table.now})
-            table.show(Fact(SHOWS, deal, table.now, player, {}, proved))
+            table.show(KingWins(deal, table.now, player, {}, proved))
             return
 
 
@@ -202,7 +202,7 @@ def _bring_down(case: Case, ledger: Ledger, event: Unmark, player: str, most: in
     else:
         ledger.opening_points_taken_down[game] = ledger.opening_points_taken_down.get(game, 0) + n
     deal = case.table.deal or case.table.prepare()
-    fact = Fact("marked_too_much", deal, case.now, player, {"admitted": own or None}, [case.now])
+    fact = MarkedTooMuch(deal, case.now, player, {"admitted": own or None}, [case.now])
     matter = Matter(fact, {fact.name: None}, case.now)
     clause = next(iter(case.rulebook.over_marks), None) or silent_on(case, matter)
     doubt = unknown("happened", at=[case.now])
@@ -309,7 +309,7 @@ def _too_many(mark: MarkMade) -> Matter | None:
     """Return the points as a matter that are too many only now, as what they were put up for has fallen."""
     if mark.deal is None:
         return None
-    fact = Fact("marked_too_much", mark.deal, mark.at, mark.player, {"admitted": True}, [mark.at], about=mark)
+    fact = MarkedTooMuch(mark.deal, mark.at, mark.player, {"admitted": True}, [mark.at], about=mark)
     return Matter(fact, {fact.name: None}, mark.at)
 
 

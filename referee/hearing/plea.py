@@ -170,7 +170,7 @@ def _matters_spoken_of(case: Case, at: EventIndex) -> list[Matter]:
 
 def accuses_other(case: Case, plea: Plea, matter: Matter) -> bool:
     """Whether words point at what the other player did, and so at no fault of the asker's own such as this one."""
-    fault = FACTS[matter.fact.name].fault or matter.fact.fields.get("held") is False  # a king that he claimed
+    fault = FACTS[matter.fact.name].is_fault or matter.fact.fields.get("held") is False  # a king that he claimed
     if plea.about is None or not fault or matter.fact.actor != plea.asker:
         return False
     others = any(case.acts[at].by not in (plea.asker, BOTH, BYSTANDER) for at in case.events_of(plea.about))
@@ -204,11 +204,9 @@ def _closeness(case: Case, matter: Matter, at: EventIndex, *, alone: bool) -> in
 
 def discharged_at(case: Case, matter: Matter) -> list[EventIndex]:
     """Return the later acts, such as a payment, by which what the doer of an act owes for it was done."""
-    owing, fact = FACTS[matter.fact.name].discharged, matter.fact
-    if not owing:
-        return []
+    fact = matter.fact
     later = [m.fact for m in case.docket.matters if m.fact.name == fact.name and m.fact.event > fact.event]
-    return [each.event for each in later if any(each.fields[name] in values for name, values in owing.items())]
+    return [each.event for each in later if each.pays]
 
 
 def _awaited(case: Case, matter: Matter) -> Iterator[EventIndex | None]:

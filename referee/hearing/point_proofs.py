@@ -16,7 +16,7 @@ from referee.hearing.proof import Condition, Proof, decisive_failure, failed, in
 from referee.hearing.scoring import at_most, leaving_out
 from referee.law import KING, REMEDIES, Clause
 from referee.record import Demand, EventIndex
-from referee.table import FACTS, Fact, hand_in_view, phase, reached_at, tricks_lost
+from referee.table import FACTS, MarkedTooMuch, hand_in_view, phase, reached_at, tricks_lost
 
 
 def hand_due(ledger: Ledger, matter: Matter) -> Due | None:
@@ -282,7 +282,7 @@ def marks_gone(case: Case, ledger: Ledger, plea: Plea) -> list[Matter]:
 def _mark_too_many(mark: MarkMade) -> Matter:
     """Return the mark of points that are not due any more as a matter, so that clauses on it can be tested."""
     assert mark.deal is not None
-    fact = Fact("marked_too_much", mark.deal, mark.at, mark.player, {"admitted": False}, [mark.at], about=mark)
+    fact = MarkedTooMuch(mark.deal, mark.at, mark.player, {"admitted": False}, [mark.at], about=mark)
     return Matter(fact, {fact.name: None})
 
 

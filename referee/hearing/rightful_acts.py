@@ -18,6 +18,8 @@ from referee.table import (
     FACTS,
     Deal,
     Fact,
+    ProposedAmiss,
+    TakenAskedAmiss,
     Trick,
     cards_left_fact,
     claim_of_king,
@@ -347,7 +349,7 @@ def _proposing(case: Case, deal: Deal, by: str) -> Fact | None:
     """He proposes when that is over for good, though no card has been played: after a refusal, or with no card left."""
     how = proposal_fault(case.table, deal, by)
     over = how in ("after_refusal", "stock_empty")
-    return Fact("proposed_amiss", deal, case.now, by, {"how": how}, [case.now], proved_at=case.now) if over else None
+    return ProposedAmiss(deal, case.now, by, {"how": how}, [case.now], proved_at=case.now) if over else None
 
 
 def _shuffling(case: Case, deal: Deal, by: str) -> Fact | None:
@@ -359,7 +361,7 @@ def _shuffling(case: Case, deal: Deal, by: str) -> Fact | None:
 
 def _asking_number(case: Case, deal: Deal, by: str) -> Fact | None:
     """The dealer asks how many cards the other took."""
-    asked = Fact("taken_asked_amiss", deal, case.now, by, {"by": "dealer"}, [case.now], proved_at=case.now)
+    asked = TakenAskedAmiss(deal, case.now, by, {"by": "dealer"}, [case.now], proved_at=case.now)
     return asked if by == deal.dealer else None
 
 

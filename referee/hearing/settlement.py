@@ -312,7 +312,7 @@ def _carry_out(case: Case, ledger: Ledger, remedy: str, clause: Clause | None, m
 
 def _at_fault(case: Case, matter: Matter) -> bool:
     """Whether the matter is an offence of somebody's."""
-    return FACTS[matter.fact.name].fault or any(clause.when in matter.terms for clause in case.rulebook.modifiers)
+    return FACTS[matter.fact.name].is_fault or any(clause.when in matter.terms for clause in case.rulebook.modifiers)
 
 
 def _earn(case: Case, ledger: Ledger, kind: str, matter: Matter) -> None:

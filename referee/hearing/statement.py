@@ -223,10 +223,10 @@ def note_unnoticed(case: Case, matter: Matter) -> None:
         matter: a matter of the docket, ruled on or not.
     """
     fact = matter.fact
-    taken_back = "taken_back" in FACTS[fact.name].fields and case.judge.where({"taken_back": True}, matter) == "yes"
+    taken_back = "taken_back" in FACTS[fact.name].values and case.judge.where({"taken_back": True}, matter) == "yes"
     spoken = FACTS[fact.name].subject is not None
     defined = [c for c in matter.terms.values() if c is not None and c.kind == "definition" and spoken]
-    if matter.ruled or fact.truth is not True or not (FACTS[fact.name].fault or defined) or taken_back:
+    if matter.ruled or fact.truth is not True or not (FACTS[fact.name].is_fault or defined) or taken_back:
         return
     barren = [c for c in defined if c.defines not in case.rulebook.by_fact]  # no law has a remedy for it
     if matter.deal.set_aside or matter.in_dead_deal or (matter.noticed is not None and not barren):
@@ -254,7 +254,9 @@ def tell_act_to_undo(case: Case, matter: Matter) -> None:
         matter: a matter of the docket, ruled on or not.
     """
     deal, trick = matter.deal, matter.fact.trick
-    moot = matter.ruled or matter.closed or deal.over or not (FACTS[matter.fact.name].fault and case.table.live(deal))
+    moot = (
+        matter.ruled or matter.closed or deal.over or not (FACTS[matter.fact.name].is_fault and case.table.live(deal))
+    )
     if moot or trick is None or trick not in deal.strays(trick.leader) or case.docket.replay_of(deal) is not None:
         return
     fact = withdrawal(case.table, deal, trick.leader, (trick, False, trick.led_at))

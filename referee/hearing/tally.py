@@ -10,7 +10,7 @@ from referee.hearing.dues import Due, MarkMade
 from referee.hearing.rulings import GameRow, MatchRow
 from referee.law import HAND, Clause
 from referee.record import NO_EVENT, EventIndex, Header
-from referee.table import Deal, Fact, Game
+from referee.table import Deal, Fact, Game, GameReached, MatchReached
 
 
 @define(eq=False)
@@ -77,7 +77,7 @@ class Matches:
         if winner is not None:
             deal = case.table.deal or case.table.prepare()
             proof = [ended[game.number] for game in games if game.winner == winner][-self.needed :]
-            case.docket.enter(Fact("match_reached", deal, case.now, winner, {}, proof, proved_at=case.now), case.now)
+            case.docket.enter(MatchReached(deal, case.now, winner, {}, proof, proved_at=case.now), case.now)
 
     def win(self, case: Case, clause: Clause, matter: Matter, games: list[GameRow]) -> None:
         """The match is won; the next game begins another."""
@@ -286,7 +286,7 @@ class Tally:
         score = self.loser_score(case, winner, deal.other(winner))
         fields = {"loser_score": score, "stakes": "graded" if self.graded else "none"}
         proof = [due.at for due in self.dues if due.player == winner and due.deal.game == self.number]
-        return Fact("game_reached", deal, case.now, winner, fields, proof, proved_at=case.now)
+        return GameReached(deal, case.now, winner, fields, proof, proved_at=case.now)
 
     def worth(self, case: Case, winner: str | None, stake: int | None) -> int | None:
         """Return what a game counts: as the players say, or as the law grades it, even where it was given up.

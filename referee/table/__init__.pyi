@@ -1,6 +1,7 @@
 from referee.table.deal import Deal as Deal, phase as phase
-from referee.table.facts import FACTS as FACTS, HAND as HAND, Fact as Fact, outside_its_deal as outside_its_deal
+from referee.table.facts import Fact as Fact, Part as Part
 from referee.table.field_times import field_since as field_since
+from referee.table.field_values import BEFORE as BEFORE, Values as Values, either as either
 from referee.table.fields import LATER as LATER, LIVE as LIVE, Field as Field, read as read, surplus as surplus
 from referee.table.fold.asking import proposal_fault as proposal_fault
 from referee.table.fold.dealing import TURNED as TURNED, settle_trump as settle_trump, taken_as as taken_as
@@ -18,12 +19,14 @@ from referee.table.fold.tricks import (
     reopen_round as reopen_round,
 )
 from referee.table.game import Game as Game
-from referee.table.kinds.base import (
-    BEFORE as BEFORE,
-    FactKind as FactKind,
-    Part as Part,
-    Values as Values,
-    either as either,
+from referee.table.kinds import FACTS as FACTS, HAND as HAND
+from referee.table.kinds.exchange import ProposedAmiss as ProposedAmiss, TakenAskedAmiss as TakenAskedAmiss
+from referee.table.kinds.play import (
+    GameReached as GameReached,
+    KingWins as KingWins,
+    MarkedTooMuch as MarkedTooMuch,
+    MarkOmitted as MarkOmitted,
+    MatchReached as MatchReached,
 )
 from referee.table.moments import (
     AFTER_CUT as AFTER_CUT,

@@ -1,39 +1,75 @@
-"""Facts: what the table shows that a law may speak of, by name, with the fields a clause may ask about.
+"""Facts: what the table shows that a law may speak of, with the fields a clause may ask about.
 
-A fact describes the table and passes no judgement.  The lists are closed: a rulebook that names another fact or
-field, or compares a field with a value that it never has, does not load.
+A fact describes the table and passes no judgement.  It is an instance of its kind, a class of ``referee.table.kinds``.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+import re
+from collections.abc import Mapping
+from typing import Any, ClassVar, Literal
 
 from attrs import define, field
 
 from referee.record import NO_EVENT, EventIndex
 from referee.table.deal import Deal
-from referee.table.kinds import dealing, exchange, play
-from referee.table.kinds.base import FactKind, kinds_in
+from referee.table.field_values import Plain, Values, declared
 from referee.table.trick import Trick
+
+Part = Literal["dealing", "exchange", "play"]
+"""A part of the game: all up to the turn-up, the exchange, and what comes after it, marks and words included."""
 
 
 @define(eq=False)
 class Fact:
     """One thing that the table showed.
 
-    actor: the player whose act it is, or whose hand it concerns (who offends, if it is an offence).
+    deal: the deal that it belongs to.
     event: the index of the event at which it came about.
+    actor: the player whose act it is, or whose hand it concerns (who offends, if it is an offence).
+    fields: the values of its fields, as its kind has them; ``None`` while the record cannot tell.
     evidence: the indices of the events that show it; field_evidence: of some of its fields those that show that field.
     truth: ``None`` while the record does not prove it; a fact disproved is ``False``.
     proved_at: the event at which the record came to prove it.
-    plain: whether it comes about in this way in any hand, and is nothing to rule on unless a clause speaks of it.
-    name: the kind of fact, a key of FACTS.
-    deal: the deal that it belongs to.
-    fields: the values of its fields, as its kind has them; ``None`` while the record cannot tell.
     about: what it is about, such as a trick, a card or a player; of the same thing it is the same object.
+    plain: whether it comes about in this way in any hand, and is nothing to rule on unless a clause speaks of it.
+
+    The rest is known of every fact of a kind; a kind gives it as keywords of its class, or as a method.
+
+    name: the name of the kind, a key of FACTS.
+    says: the fact in a short phrase, for reports: the first line of the docstring of the kind.
+    values: its fields, with the closed set of the values of each, as the annotations of the kind tell them.
+    part: the part of the game that it belongs to.
+    subject: the ground under which players speak of it, or ``None`` where nobody need speak.
+    ground: the ground that a claim names for it, where nobody need draw attention to it.
+    open: whether it lies open to both players by its nature, so that no notice is needed.
+    is_fault: whether it is an irregularity, to be noted at the end if nobody drew attention to it.
+    regular: whether it comes about in regular play as well, so that nothing need be wrong where it does.
+    certain: whether it comes about in every hand that is played, so that it is yet to come while one is under way.
+    of_play: whether it is a fault in playing to a trick.
+    lasts: how long it can be spoken of: until the next deal is cut, or through its game.
+    of_dealing, of_exchange: whether it belongs to the dealing, or to an exchange, as a whole.
+    of_one_hand: whether it is about the number of cards of one hand.
+    words: whether it is what a player said, to be answered at once.
+    whose: fields that tell whose act or whose turn it was, so that another player's would have been as it should.
+    passing: fields that time changes, each with its values in their order, so that it was too late or too early.
+    ripens: fields that may come to hold yet, each with what has to be done for that; fits after "before".
+    grounds_by: grounds under which players speak of it only where fields have certain values.
+    outdoes: the kinds of fact, about the same card, that cannot be true where this one is.
+    upon: the kinds of fact of which one must have come about in the deal, or the act cannot be done.
+    of_king: whether it is about a king for which points may be marked.
+    of_marks: whether it says that more, or less, was marked than was due.
+    always_told: whether it is noted where no clause speaks of it, as no word is lost on it otherwise.
+    gives_up: whether a player gives up the rest of the hand by it.
+    takes_back: whether a player takes back a card by it.
+    ends_hand: whether it tells how a hand ended.
+    names: what demands over it may name, by the field of the demand, each with what that is compared with.
+    lacks: what the record lacks where it does not tell a field, or under an empty name where it is another thing; each
+        fits after "The record does not".
+    grounds: the grounds on which it can be spoken of, whatever its fields: those of a notice, and those of a claim.
+    belongs_to: what it belongs to as a whole, the dealing, an exchange or the play to a trick, if it does.
     """
 
-    name: str
     deal: Deal
     event: EventIndex
     actor: str | None
@@ -44,6 +80,64 @@ class Fact:
     about: Any = None
     field_evidence: dict[str, list[EventIndex]] = field(factory=dict)
     plain: bool = False
+
+    name: ClassVar[str]
+    says: ClassVar[str]
+    values: ClassVar[Mapping[str, Values]]
+    part: ClassVar[Part]
+    subject: ClassVar[str | None] = None
+    ground: ClassVar[str | None] = None
+    open: ClassVar[bool] = False
+    is_fault: ClassVar[bool] = False
+    regular: ClassVar[bool] = False
+    certain: ClassVar[bool] = False
+    of_play: ClassVar[bool] = False
+    lasts: ClassVar[Literal["deal", "game"]] = "deal"
+    of_dealing: ClassVar[bool] = False
+    of_exchange: ClassVar[bool] = False
+    of_one_hand: ClassVar[bool] = False
+    words: ClassVar[bool] = False
+    whose: ClassVar[frozenset[str]] = frozenset()
+    passing: ClassVar[Mapping[str, tuple[Plain, ...]]] = {}
+    ripens: ClassVar[Mapping[str, str]] = {}
+    grounds_by: ClassVar[tuple[tuple[str, Mapping[str, Plain]], ...]] = ()
+    outdoes: ClassVar[frozenset[str]] = frozenset()
+    upon: ClassVar[frozenset[str]] = frozenset()
+    of_king: ClassVar[bool] = False
+    of_marks: ClassVar[Literal["over", "short"] | None] = None
+    always_told: ClassVar[bool] = False
+    gives_up: ClassVar[bool] = False
+    takes_back: ClassVar[bool] = False
+    ends_hand: ClassVar[bool] = False
+    names: ClassVar[Mapping[str, str]] = {}
+    lacks: ClassVar[Mapping[str, str]] = {}
+    grounds: ClassVar[frozenset[str | None]]
+    belongs_to: ClassVar[str | None]
+
+    def __init_subclass__(cls, **traits: Any) -> None:
+        for trait, value in traits.items():
+            if trait not in Fact.__annotations__:
+                raise TypeError(f"{cls.__name__}: no kind of fact has a trait {trait}")
+            setattr(cls, trait, value)
+        first = (cls.__doc__ or "").partition("\n")[0].rstrip(".")
+        part: Any = cls.__module__.rpartition(".")[2]
+        cls.name = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", cls.__name__).lower()
+        cls.says, cls.part, cls.values = first[:1].lower() + first[1:], part, declared(cls)
+        cls.grounds = frozenset({cls.subject, cls.ground, *(ground for ground, _ in cls.grounds_by)})
+        wholes = {"dealing": cls.of_dealing, "exchange": cls.of_exchange, "trick": cls.of_play}
+        cls.belongs_to = next((whole for whole, belongs in wholes.items() if belongs), None)
+
+    @classmethod
+    def grounds_of(cls, fields: Mapping[str, Any]) -> set[str | None]:
+        """Return the grounds on which it can be spoken of where some of its fields, or of those wanted, are known.
+
+        Args:
+            fields: the values that are known, by the names of the fields; of those wanted, lists or sets.
+        """
+        special = {
+            ground for ground, values in cls.grounds_by if all(_may_be(fields, *each) for each in values.items())
+        }
+        return {cls.subject, cls.ground, *special}
 
     @property
     def trick(self) -> Trick | None:
@@ -61,26 +155,28 @@ class Fact:
         """The index of the event that shows it: its own, unless it is one that words only brought up."""
         return self.event if self.event in self.evidence or not self.evidence else self.evidence[-1]
 
+    @property
+    def outside_its_deal(self) -> bool:
+        """Whether it came to light in a deal that it does not touch."""
+        return False
+
+    @property
+    def pays(self) -> bool:
+        """Whether by it was done what the doer of an earlier act of the kind owed for that."""
+        return False
+
+    @property
+    def late_by(self) -> frozenset[str]:
+        """The fields by whose values the act comes too late."""
+        return frozenset()
+
     def prove(self, truth: bool, at: EventIndex) -> None:
         """Settle whether the fact holds: its ``truth``, and with ``at`` the index of the event that proves it."""
         self.truth = truth
         self.proved_at = at
 
 
-PARTS: Final = (dealing, exchange, play)
-
-FACTS: Final[dict[str, FactKind]] = {name: kind for part in PARTS for name, kind in kinds_in(vars(part))}
-"""Every fact that a clause may name, each as it is written down in ``referee.table.kinds``."""
-
-
-def outside_its_deal(fact: Fact) -> bool:
-    """Whether a fact came to light in a deal that it does not touch.
-
-    Args:
-        fact: a fact of any kind.
-    """
-    return any(fact.fields.get(name) in values for name, values in FACTS[fact.name].outside.items())
-
-
-HAND: Final = play.HandResult.values
-"""What a clause may ask of the result of a hand, with the closed set of values of each."""
+def _may_be(fields: Mapping[str, Any], name: str, value: Plain) -> bool:
+    """Whether a field can have a value: it is not known, or has it, or it is one of those wanted."""
+    known = fields.get(name)
+    return known is None or value in (known if isinstance(known, list | frozenset) else [known])

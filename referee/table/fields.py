@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from referee.record import NO_EVENT, SUIT_OF, EventIndex
-from referee.table.facts import FACTS, Fact
+from referee.table.facts import Fact
 from referee.table.fold.tricks import beats
 from referee.table.table import Table
 
@@ -162,9 +162,9 @@ def _fault(_table: Table, fact: Fact) -> str | None:
         return "none"
     trick, _, at = fact.about
     shown = [fault for fault in fact.deal.faults if fault.about is trick and fault.event == at]
-    proved = sorted((FACTS[fault.name] for fault in shown if fault.truth), key=lambda kind: not kind.outdoes)
+    proved = sorted((fault for fault in shown if fault.truth), key=lambda fault: not fault.outdoes)
     if proved:
-        return proved[0].subject
+        return str(proved[0].subject)
     return None if any(fault.truth is None for fault in shown) else "none"
 
 
@@ -270,7 +270,7 @@ def surplus(table: Table, fact: Fact) -> int:
         fact: a fact about the number of cards of a hand.
     """
     person, size = person_of(fact), table.game.hand_size
-    if FACTS[fact.name].of_one_hand:
+    if fact.of_one_hand:
         return fact.deal.dealt.get(person, 0) - size
     total = fact.deal.count(person) + fact.deal.surplus_removed(person) - size
     exchange = fact.fields["exchange"]

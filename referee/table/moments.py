@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from referee.record import EventIndex
-from referee.table.facts import FACTS, Fact
+from referee.table.facts import Fact
 
 Moment = Callable[[Fact], EventIndex | None]
 
@@ -41,7 +41,7 @@ def _actor_since(happening: str) -> Moment:
 
 def _led_on(fact: Fact) -> EventIndex | None:
     """Return when play went on after the card that the fact is about, or that it takes back."""
-    if not FACTS[fact.name].takes_back:
+    if not fact.takes_back:
         return fact.deal.led_on(fact.actor, fact.event)
     return fact.deal.led_on(fact.actor, fact.about[2]) if fact.about is not None else None
 

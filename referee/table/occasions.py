@@ -57,7 +57,7 @@ from referee.table.deal import Deal
 from referee.table.facts import Fact
 from referee.table.fold.asking import exchange_past, may_ask
 from referee.table.fold.dealing import TURNED
-from referee.table.kinds.play import Stage
+from referee.table.kinds.play import DoneOutOfPlace, Stage
 from referee.table.table import Table
 from referee.table.watch.dealing import KING
 
@@ -333,7 +333,7 @@ def _out_of_place(table: Table, event: Event) -> Fact | None:
     if mine and now in occasion.stages and (occasion.fits is None or occasion.fits(table, deal, event)):
         return None
     fields = {"act": event.do, "by": part or "other", "stage": now, "how": "time" if mine else "player"}
-    return Fact("done_out_of_place", deal, table.now, event.by, fields, [table.now], plain=True)
+    return DoneOutOfPlace(deal, table.now, event.by, fields, [table.now], plain=True)
 
 
 def _cut_to_himself(table: Table, event: Packet) -> Fact | None:
@@ -344,4 +344,4 @@ def _cut_to_himself(table: Table, event: Packet) -> Fact | None:
     if stage(table) != "cut" or not rightful or not made or made[-1] not in deal.happened_at.get(f"{by}.cuts", ()):
         return None
     fields = {"act": "cut", "by": "dealer", "stage": "cut", "how": "player"}
-    return Fact("done_out_of_place", deal, made[-1], by, fields, [made[-1], table.now], plain=True)
+    return DoneOutOfPlace(deal, made[-1], by, fields, [made[-1], table.now], plain=True)

@@ -9,6 +9,7 @@ from referee.record import EventIndex
 from referee.table.deal import Deal
 from referee.table.facts import Fact
 from referee.table.field_times import SINCE, field_since
+from referee.table.kinds import FACTS
 from referee.table.table import Table
 
 Fields = dict[str, Any]
@@ -25,7 +26,7 @@ def suppose(table: Table, deal: Deal, name: str, of: str | None) -> Fact:
     """
     known = KNOWN.get(name)
     fields = known(table, deal, of) if known is not None and deal.dealer else {}
-    return Fact(name, deal, table.now, None, fields, truth=False)
+    return FACTS[name](deal, table.now, None, fields, truth=False)
 
 
 def _of_dealt_hand(_table: Table, deal: Deal, of: str | None) -> Fields:

@@ -9,7 +9,7 @@ from attrs import define, field
 
 from referee.record import ACTS, BOTH, NO_EVENT, UNKNOWN, Demand, EventIndex, Header, Opening
 from referee.table.deal import Deal
-from referee.table.facts import FACTS, Fact
+from referee.table.facts import Fact
 from referee.table.game import Game
 from referee.table.hand import Hand
 from referee.table.packs import DealerCut, Packs
@@ -256,17 +256,19 @@ class Table:
             fact.actor = None
         if fact.truth:
             fact.proved_at = self.now if fact.proved_at < 0 else fact.proved_at
-        if FACTS[fact.name].of_play:
+        if fact.of_play:
             fact.deal.faults.append(fact)
         self.facts.append(fact)
 
-    def show_act(self, deal: Deal | None, name: str, by: str | None, fields: dict[str, Any], about: Any = None) -> None:
+    def show_act(
+        self, deal: Deal | None, kind: type[Fact], by: str | None, fields: dict[str, Any], about: Any = None
+    ) -> None:
         """Let a fact be seen that the current act alone shows, in a ``deal`` if there is one.
 
-        It has the kind ``name``, the actor ``by``, the ``fields`` and what it is ``about``.
+        It has the ``kind``, the actor ``by``, the ``fields`` and what it is ``about``.
         """
         if deal is not None:
-            self.show(Fact(name, deal, self.now, by, fields, [self.now], about=about))
+            self.show(kind(deal, self.now, by, fields, [self.now], about=about))
 
     def problem(self, message: str) -> None:
         """Note that the record itself cannot be right here; ``message`` is a sentence about it."""
@@ -342,14 +344,14 @@ class Table:
 
     def rule_out(self, proved: Fact) -> None:
         """Rule out the faults of the same card that cannot be true where the fact ``proved`` is."""
-        outdone = FACTS[proved.name].outdoes if proved.truth else ()
+        outdone = proved.outdoes if proved.truth else ()
         for other in proved.deal.faults if outdone else ():
             if other.name in outdone and other.about is proved.about and other.event == proved.event:
                 other.prove(False, proved.proved_at)
 
     def in_doubt(self, fact: Fact) -> bool:
         """Whether the record does not show whether a ``fact`` is a fault of its player's, who alone may know."""
-        return fact.truth is None or (FACTS[fact.name].of_king and fact.fields.get("held", True) is None)
+        return fact.truth is None or (fact.of_king and fact.fields.get("held", True) is None)
 
     def confess(self, fact: Fact) -> None:
         """Let a ``fact`` be the fault that its player owns to now."""

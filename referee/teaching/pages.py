@@ -14,7 +14,7 @@ from attrs import frozen
 from referee.law import Clause, OpenPoint, Rulebook, Side, Topic, load_sections, side
 from referee.record import GROUNDS, REMEDIES, RefereeError, written_fields
 from referee.report import CLOCKS, GROUND_WORDS, REMEDY_WORDS, ROLES, count, escaped, join, plain, provenance
-from referee.table import FACTS, HAND, MOMENTS, UNTIL, FactKind, Values
+from referee.table import FACTS, HAND, MOMENTS, UNTIL, Fact, Values
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -205,8 +205,8 @@ def word_page(book: Rulebook, link: Link) -> dict[str, Any]:
     }
 
 
-def _said(kind: FactKind) -> str:
-    traits = [trait for trait, holds in (("open", kind.open), ("a fault", kind.fault)) if holds]
+def _said(kind: type[Fact]) -> str:
+    traits = [trait for trait, holds in (("open", kind.open), ("a fault", kind.is_fault)) if holds]
     traits += [f"spoken of as `{kind.subject}`"] if kind.subject else []
     return f"{kind.says} ({', '.join(traits)})" if traits else kind.says
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from referee.hearing.docket import Matter, Right
 from referee.record.vocabulary import BYSTANDER, GROUNDS, REMEDIES
-from referee.table.facts import FACTS
+from referee.table.kinds import FACTS
 from tests.fuzz.walk import Walk
 
 ASKING: Final = ("claim", "claim", "elect", "require")

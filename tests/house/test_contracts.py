@@ -121,7 +121,10 @@ def lacks_of_class(name: str, node: ast.ClassDef) -> Iterator[tuple[str, str]]:
     """Yield what the contracts of a class and of its public methods lack, each with its name."""
     text = ast.get_docstring(node) or ""
     yield from ((name, lack) for lack in lacks_of_sentence(text))
-    yield from ((name, f"does not name {each}") for each in fields(node) if not names(text, each))
+    told = (
+        [] if "Fact" in map(ast.unparse, node.bases) else fields(node)
+    )  # those of a kind of fact are told by their types
+    yield from ((name, f"does not name {each}") for each in told if not names(text, each))
     for method in node.body:
         if isinstance(method, Function):
             if method.name == "__init__":

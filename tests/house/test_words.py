@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from referee.table.facts import FACTS, Fact
+from referee.table.kinds import FACTS
 from tests.house.source import MODULES, ROOT, Module
 from tests.shared import common_yaml
 
@@ -76,11 +76,8 @@ def test_code_names_no_law(module: Module) -> None:
 
 
 def fact_names(module: Module) -> Iterator[str]:
-    """Yield the names of facts in a module that are neither for making such a fact nor given a name of their own."""
-    calls = (node for node in module.nodes if isinstance(node, ast.Call))
-    making = [call.args[0] for call in calls if isinstance(call.func, ast.Name) and call.func.id == Fact.__name__]
-    named = [node.value for node in module.tree.body if isinstance(node, ast.AnnAssign)]
-    free = {id(node) for node in (*making, *named)}
+    """Yield the names of facts in a module that are not given a name of their own."""
+    free = {id(node.value) for node in module.tree.body if isinstance(node, ast.AnnAssign)}
     for node in module.nodes:
         if isinstance(node, ast.Constant) and node.value in FACTS and id(node) not in free:
             yield str(node.value)

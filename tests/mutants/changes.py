@@ -11,9 +11,9 @@ from attrs import asdict, evolve
 from referee.law.clause import Clause, MomentName, RemedyName
 from referee.law.rulebook import Procedure, Rulebook
 from referee.record.vocabulary import REMEDIES
-from referee.table.facts import FACTS, HAND
+from referee.table.field_values import Values
 from referee.table.game import Game
-from referee.table.kinds.base import Values
+from referee.table.kinds import FACTS, HAND
 from referee.table.moments import MOMENTS
 
 NUMBERS = range(6)

@@ -16,7 +16,7 @@ from referee.record.acts.base import Event
 from referee.record.acts.play import Lead, Play
 from referee.record.acts.words import AnnounceKing, Demand, Mark
 from referee.record.log import Log
-from referee.table.facts import FACTS
+from referee.table.kinds import FACTS
 from referee.validation.rulebook_cache import load
 from tests.disputes.test_disputes import FILES, read
 from tests.shared import BOOKS, SCENARIOS, scenarios

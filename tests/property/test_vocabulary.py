@@ -11,9 +11,10 @@ from referee.hearing import Hearing, dues, judge, point_proofs, scoring
 from referee.hearing.docket import Matter
 from referee.law import Rulebook
 from referee.record.log import Log
-from referee.table.facts import FACTS, HAND, Fact
+from referee.table.facts import Fact
+from referee.table.field_values import Values
 from referee.table.fields import LIVE, read
-from referee.table.kinds.base import Values
+from referee.table.kinds import FACTS, HAND
 from referee.table.table import Table
 from referee.teaching import find_scenarios
 from tests.house.source import ROOT

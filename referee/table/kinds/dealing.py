@@ -2,7 +2,8 @@
 
 from typing import Final, Literal, get_args
 
-from referee.table.kinds.base import BEFORE, FactSchema, Side
+from referee.table.facts import Fact
+from referee.table.field_values import BEFORE, Side
 
 Whose = Literal["own", "other"]
 Cut = Literal["to_dealer", "for_deal"]
@@ -17,7 +18,7 @@ OF_KING: Final = {"card": "kings", "suit": "kings"}
 
 
 class Shuffled(
-    FactSchema,
+    Fact,
     subject="shuffle",
     open=True,
     whose=frozenset({"by"}),
@@ -34,14 +35,14 @@ class Shuffled(
     cut_begun: bool
 
 
-class CutWrongly(FactSchema, subject="cut", fault=True):
+class CutWrongly(Fact, subject="cut", is_fault=True):
     """A cut took or left too few cards."""
 
     cut: Cut
     how: Literal["few_lifted", "few_left"]
 
 
-class CutShowed(FactSchema, subject="cut_exposure", open=True, always_told=True, fault=True):
+class CutShowed(Fact, subject="cut_exposure", open=True, always_told=True, is_fault=True):
     """Cards showed in cutting."""
 
     cut: Cut
@@ -49,20 +50,20 @@ class CutShowed(FactSchema, subject="cut_exposure", open=True, always_told=True,
     during: Literal["cutting", "after"]
 
 
-class EqualCardsCut(FactSchema, subject="cut", open=True, regular=True):
+class EqualCardsCut(Fact, subject="cut", open=True, regular=True):
     """Both cut cards of one rank for the deal."""
 
     cut: Literal["for_deal"]
 
 
-class CutOmitted(FactSchema, subject="cut", open=True, fault=True):
+class CutOmitted(Fact, subject="cut", open=True, is_fault=True):
     """The pack was not cut."""
 
     cut: Literal["to_dealer"]
 
 
 class ChoiceMade(
-    FactSchema,
+    Fact,
     open=True,
     regular=True,
     whose=frozenset({"by_dealer", "by_next_dealer", "by_winner"}),
@@ -78,12 +79,11 @@ class ChoiceMade(
 
 
 class NewCards(
-    FactSchema,
+    Fact,
     open=True,
     regular=True,
     lasts="game",
     passing={"late": BEFORE},
-    discharged={"payer": frozenset({"caller"})},
 ):
     """New cards were called for or brought."""
 
@@ -92,40 +92,49 @@ class NewCards(
     late: bool
     payer: Literal["untold", "caller", "other"]
 
+    @property
+    def pays(self) -> bool:
+        """Whether who called for them has paid for them."""
+        return bool(self.fields["payer"] == "caller")
+
 
 class PackFoundFaulty(
-    FactSchema,
+    Fact,
     subject="faulty_pack",
     open=True,
     always_told=True,
-    outside={"reach": frozenset({"other_pack", "other_pack_dealt"})},
 ):
     """A pack was found incorrect."""
 
     reach: Literal["no_deal", "earlier_deal", "other_pack", "other_pack_dealt", "this_deal"]
     cut_with: bool
 
+    @property
+    def outside_its_deal(self) -> bool:
+        """Whether the deal under way is dealt from another pack."""
+        return self.fields["reach"] in ("other_pack", "other_pack_dealt")
+
 
 class DealtOutOfTurn(
-    FactSchema, subject="deal_turn", fault=True, of_dealing=True, lacks={"": "tell whose turn it was to deal"}
+    Fact, subject="deal_turn", is_fault=True, of_dealing=True, lacks={"": "tell whose turn it was to deal"}
 ):
     """A player dealt out of his turn."""
 
 
 class DealtWrongPack(
-    FactSchema, subject="wrong_pack", fault=True, of_dealing=True, lacks={"": "tell whose pack was dealt"}
+    Fact, subject="wrong_pack", is_fault=True, of_dealing=True, lacks={"": "tell whose pack was dealt"}
 ):
     """The adversary's pack was dealt."""
 
 
-class OrderChosen(FactSchema, subject="deal_order", open=True, regular=True):
+class OrderChosen(Fact, subject="deal_order", open=True, regular=True):
     """The dealer chose the order of his packets."""
 
     first: bool
     self_first: bool
 
 
-class FacedCardFound(FactSchema, names=OF_FACED, subject="faced_card", open=True, always_told=True):
+class FacedCardFound(Fact, names=OF_FACED, subject="faced_card", open=True, always_told=True):
     """A card was found lying face up."""
 
     where: Literal["pack", "stock"]
@@ -133,13 +142,13 @@ class FacedCardFound(FactSchema, names=OF_FACED, subject="faced_card", open=True
     cut: Literal["to_dealer"]
 
 
-class FacedCardSeen(FactSchema, names=OF_FACED, open=True, always_told=True, upon=frozenset({"faced_card_found"})):
+class FacedCardSeen(Fact, names=OF_FACED, open=True, always_told=True, upon=frozenset({"faced_card_found"})):
     """A faced card was looked at."""
 
     phase: Literal["dealing", "turned", "exchange", "play"]
 
 
-class DealtWrongNumber(FactSchema, subject="dealt_count", fault=True, of_dealing=True, of_one_hand=True):
+class DealtWrongNumber(Fact, subject="dealt_count", is_fault=True, of_dealing=True, of_one_hand=True):
     """A wrong number of cards was dealt."""
 
     to: Side
@@ -154,9 +163,9 @@ class DealtWrongNumber(FactSchema, subject="dealt_count", fault=True, of_dealing
 
 
 class PacketsOutOfOrder(
-    FactSchema,
+    Fact,
     subject="deal_order",
-    fault=True,
+    is_fault=True,
     of_dealing=True,
     lacks={"": "tell in what packets {actor} dealt the cards, now or before; that would settle it"},
 ):
@@ -170,33 +179,33 @@ class PacketsOutOfOrder(
     put_right: bool
 
 
-class TrumpTurned(FactSchema, open=True, regular=True):
+class TrumpTurned(Fact, open=True, regular=True):
     """A trump card was turned."""
 
 
-class SeveralTurned(FactSchema, names=OF_TURNED, subject="turned_cards", open=True, of_dealing=True):
+class SeveralTurned(Fact, names=OF_TURNED, subject="turned_cards", open=True, of_dealing=True):
     """More than one card was turned."""
 
     kings: bool
 
 
-class TurnedWrongly(FactSchema, names=OF_TURNED, subject="turned_cards", fault=True, of_dealing=True):
+class TurnedWrongly(Fact, names=OF_TURNED, subject="turned_cards", is_fault=True, of_dealing=True):
     """The card turned was not the top one, or was turned too early."""
 
     how: Literal["not_top", "too_early"]
 
 
-class TrumpNotTurned(FactSchema, subject="turned_cards", fault=True, of_dealing=True):
+class TrumpNotTurned(Fact, subject="turned_cards", is_fault=True, of_dealing=True):
     """No card was turned for trumps."""
 
 
-class KingTurned(FactSchema, names=OF_KING, open=True, regular=True, of_king=True):
+class KingTurned(Fact, names=OF_KING, open=True, regular=True, of_king=True):
     """A king was turned."""
 
     chosen: bool
 
 
-class CardExposed(FactSchema, names=OF_SHOWN, subject="exposed_card", open=True, of_dealing=True, always_told=True):
+class CardExposed(Fact, names=OF_SHOWN, subject="exposed_card", open=True, of_dealing=True, always_told=True):
     """A card was exposed."""
 
     of: Literal["dealer", "non_dealer", "stock"]
@@ -213,7 +222,7 @@ OF_SURPLUS: Final = tuple(
 
 
 class HiddenCardsSeen(
-    FactSchema,
+    Fact,
     names={"card": "put_away", "suit": "put_away"},
     open=True,
     always_told=True,
@@ -229,13 +238,13 @@ class HiddenCardsSeen(
     given_taken_up: bool
 
 
-class StockSeen(FactSchema, subject="stock", open=True, always_told=True):
+class StockSeen(Fact, subject="stock", open=True, always_told=True):
     """A player looked at cards of the stock."""
 
     by: Literal["dealer", "non_dealer", "other"]
 
 
-class SurplusDrawn(FactSchema, open=True, always_told=True):
+class SurplusDrawn(Fact, open=True, always_told=True):
     """Cards were drawn from the other's hand."""
 
     of: Side

@@ -2,7 +2,8 @@
 
 from typing import Final, Literal, get_args
 
-from referee.table.kinds.base import BEFORE, Compared, Count, FactSchema, Opaque, RemedyName, Side
+from referee.table.facts import Fact
+from referee.table.field_values import BEFORE, Compared, Count, Opaque, RemedyName, Side
 from referee.table.kinds.dealing import OF_SHOWN, Phase, Whose
 
 Turning = Literal["none", "first", "later"]
@@ -11,13 +12,18 @@ MIXED_BEFORE: Final = "show whether {concerned} mixed any card given with the ha
 UNTOLD: Final = "tell how many cards {non_dealer} asked for; the number would settle it"
 
 
-class ProposedAmiss(FactSchema, open=True, late={"how": frozenset({"after_lead", "after_refusal", "stock_empty"})}):
+class ProposedAmiss(Fact, open=True):
     """A proposal was made that cannot be one."""
 
     how: Literal["by_dealer", "after_lead", "after_refusal", "stock_empty"]
 
+    @property
+    def late_by(self) -> frozenset[str]:
+        """The fields by whose values the proposal comes too late: all but the dealer's own are."""
+        return frozenset() if self.fields["how"] == "by_dealer" else frozenset({"how"})
 
-class NumberNamed(FactSchema, open=True, regular=True, of_exchange=True):
+
+class NumberNamed(Fact, open=True, regular=True, of_exchange=True):
     """The number of cards asked for was named."""
 
     after_answer: bool
@@ -25,7 +31,7 @@ class NumberNamed(FactSchema, open=True, regular=True, of_exchange=True):
     order: Literal["first", "later"]
 
 
-class NumberNotKept(FactSchema, subject="given_count", fault=True, of_exchange=True):
+class NumberNotKept(Fact, subject="given_count", is_fault=True, of_exchange=True):
     """A player laid away another number of cards than he told."""
 
     by: Side
@@ -33,59 +39,59 @@ class NumberNotKept(FactSchema, subject="given_count", fault=True, of_exchange=T
     stock_short: bool
 
 
-class ProposerTookNone(FactSchema, ground="given_count", open=True):
+class ProposerTookNone(Fact, ground="given_count", open=True):
     """The non-dealer asked for cards and exchanged none."""
 
     passed_over: bool
     order: Literal["first", "later"]
 
 
-class AnsweredAmiss(FactSchema, open=True, of_exchange=True):
+class AnsweredAmiss(Fact, open=True, of_exchange=True):
     """A proposal was answered by the one who made it, or accepted where none was made in time."""
 
     how: Literal["by_proposer", "nothing_asked"]
 
 
-class GivenAmiss(FactSchema, open=True):
+class GivenAmiss(Fact, open=True):
     """Cards were given in no exchange."""
 
     how: Literal["late", "unasked"]
     to: Side
 
 
-class DiscardsTaken(FactSchema, open=True, of_exchange=True, always_told=True):
+class DiscardsTaken(Fact, open=True, of_exchange=True, always_told=True):
     """Cards that had been laid away came into a hand."""
 
     to: Side
     stock_left: bool
 
 
-class LaidAwayAmiss(FactSchema, open=True):
+class LaidAwayAmiss(Fact, open=True):
     """Cards were laid away in no exchange, from a hand that held none too many."""
 
     how: Literal["late", "unasked", "refused"]
 
 
-class TurnedCardTaken(FactSchema, open=True, regular=True):
+class TurnedCardTaken(Fact, open=True, regular=True):
     """The card turned in error came into a hand."""
 
     to: Side
 
 
-class TakenAskedAmiss(FactSchema, open=True, whose=frozenset({"by"})):
+class TakenAskedAmiss(Fact, open=True, whose=frozenset({"by"})):
     """The dealer asked how many cards the other took."""
 
     by: Literal["dealer"]
 
 
-class ProposalPassedOver(FactSchema, open=True, of_exchange=True):
+class ProposalPassedOver(Fact, open=True, of_exchange=True):
     """The leader led although he had asked for cards."""
 
     amiss: bool
     accepted: bool
 
 
-class ProposalAnswered(FactSchema, open=True, regular=True, of_exchange=True):
+class ProposalAnswered(Fact, open=True, regular=True, of_exchange=True):
     """A proposal was answered."""
 
     reply: Literal["accept", "refuse", "decline"]
@@ -95,25 +101,25 @@ class ProposalAnswered(FactSchema, open=True, regular=True, of_exchange=True):
     after_turning: Turning
 
 
-class ConditionalAnswer(FactSchema, open=True, regular=True, of_exchange=True):
+class ConditionalAnswer(Fact, open=True, regular=True, of_exchange=True):
     """The dealer accepted on a condition."""
 
     enough: bool
 
 
-class RefusedAfterTurning(FactSchema, open=True, of_exchange=True):
+class RefusedAfterTurning(Fact, open=True, of_exchange=True):
     """The dealer refused after turning a card in error."""
 
     first_since: bool
 
 
-class DealerTookNone(FactSchema, ground="given_count", open=True, of_exchange=True):
+class DealerTookNone(Fact, ground="given_count", open=True, of_exchange=True):
     """The dealer accepted and took no card."""
 
     stock_left: bool
 
 
-class WordTakenBack(FactSchema, open=True, of_exchange=True):
+class WordTakenBack(Fact, open=True, of_exchange=True):
     """A player tried to take back what he said."""
 
     what: Literal["proposal", "number", "acceptance", "refusal", "discard"]
@@ -121,7 +127,7 @@ class WordTakenBack(FactSchema, open=True, of_exchange=True):
     after_turning: Turning
 
 
-class NumberTakenAsked(FactSchema, always_told=True, open=True, regular=True):
+class NumberTakenAsked(Fact, always_told=True, open=True, regular=True):
     """The non-dealer asked how many cards were taken."""
 
     taken: Count
@@ -129,7 +135,7 @@ class NumberTakenAsked(FactSchema, always_told=True, open=True, regular=True):
     may_take: bool
 
 
-class DiscardedAmiss(FactSchema, open=True, of_exchange=True, lacks={"late": UNTOLD}):
+class DiscardedAmiss(Fact, open=True, of_exchange=True, lacks={"late": UNTOLD}):
     """Cards were discarded amiss."""
 
     face: Literal["down", "up"]
@@ -139,7 +145,7 @@ class DiscardedAmiss(FactSchema, open=True, of_exchange=True, lacks={"late": UNT
     after_other: bool
 
 
-class DealerExchanged(FactSchema, open=True):
+class DealerExchanged(Fact, open=True):
     """The dealer exchanged from a short stock."""
 
     stock_short: bool
@@ -147,9 +153,9 @@ class DealerExchanged(FactSchema, open=True):
 
 
 class ExchangeWrong(
-    FactSchema,
+    Fact,
     subject="given_count",
-    fault=True,
+    is_fault=True,
     of_exchange=True,
     ripens={"mixed": "any of the cards is mixed with the hand"},
     lacks={
@@ -175,7 +181,7 @@ class ExchangeWrong(
     exchange: Opaque
 
 
-class HandCompleted(FactSchema, open=True, of_exchange=True, passing={"late": BEFORE}):
+class HandCompleted(Fact, open=True, of_exchange=True, passing={"late": BEFORE}):
     """A hand was filled from the stock."""
 
     of: Side
@@ -184,13 +190,13 @@ class HandCompleted(FactSchema, open=True, of_exchange=True, passing={"late": BE
     late: bool
 
 
-class TurnUpDrawn(FactSchema, open=True):
+class TurnUpDrawn(Fact, open=True):
     """The turn-up came into a hand."""
 
     to: Side
 
 
-class TurnedInError(FactSchema, names=OF_SHOWN, subject="turned_cards", open=True, always_told=True):
+class TurnedInError(Fact, names=OF_SHOWN, subject="turned_cards", open=True, always_told=True):
     """A card was turned as for trumps after giving."""
 
 
@@ -200,7 +206,7 @@ ANSWERED: Final = ("none", "refused", "refused_first_since_turning", "refused_si
 
 
 class DemandMade(
-    FactSchema,
+    Fact,
     open=True,
     regular=True,
     words=True,

@@ -1,9 +1,10 @@
 """Kinds of fact: the play of a hand, its result, the king of trumps, marks, games and matches."""
 
-from typing import Final, Literal
+from typing import Final, Literal, TypedDict
 
 from referee.record import PACK
-from referee.table.kinds.base import BEFORE, ActName, Count, FactSchema, Schema, Side
+from referee.table.facts import Fact
+from referee.table.field_values import BEFORE, ActName, Count, Side
 from referee.table.kinds.dealing import OF_KING
 from referee.table.kinds.exchange import UNTOLD
 
@@ -14,10 +15,10 @@ SUIT_UNSEEN: Final = "show whether {actor} held another card of {led}; the rest 
 
 
 class LedOutOfTurn(
-    FactSchema,
+    Fact,
     names={"card": "led", "suit": "led"},
     subject="lead_out_of_turn",
-    fault=True,
+    is_fault=True,
     passing={"played_to": BEFORE},
 ):
     """A card was led out of turn."""
@@ -25,16 +26,16 @@ class LedOutOfTurn(
     played_to: bool
 
 
-class StrayLeadFollowed(FactSchema, subject="lead_out_of_turn", fault=True):
+class StrayLeadFollowed(Fact, subject="lead_out_of_turn", is_fault=True):
     """A card led out of turn was played to."""
 
 
-class TrickGatheredAmiss(FactSchema, subject="trick_gathered", fault=True):
+class TrickGatheredAmiss(Fact, subject="trick_gathered", is_fault=True):
     """A trick was gathered by the player who had lost it."""
 
 
 class NamedSuitDiffers(
-    FactSchema,
+    Fact,
     names={"card": "led", "suit": "suit_named"},
     subject="named_suit",
     open=True,
@@ -46,14 +47,14 @@ class NamedSuitDiffers(
     named: Literal["S", "H", "D", "C"]
 
 
-class SuitNotNamed(FactSchema, subject="named_suit"):
+class SuitNotNamed(Fact, subject="named_suit"):
     """The suit led was not named."""
 
 
 class WinMissed(
-    FactSchema,
+    Fact,
     subject="missed_win",
-    fault=True,
+    is_fault=True,
     of_play=True,
     lacks={"": "show whether {actor} held {better}; the rest of the hand would settle it"},
 ):
@@ -65,9 +66,9 @@ class WinMissed(
 
 
 class Renounced(
-    FactSchema,
+    Fact,
     subject="renounce",
-    fault=True,
+    is_fault=True,
     of_play=True,
     outdoes=frozenset({"win_missed"}),
     grounds_by=(("missed_win", {"could_win": True}),),
@@ -81,18 +82,18 @@ class Renounced(
     could_win: bool
 
 
-class CardsPlayedTogether(FactSchema, open=True, always_told=True):
+class CardsPlayedTogether(Fact, open=True, always_told=True):
     """Several cards were led or played at once."""
 
     was: Literal["lead", "reply"]
 
 
-class TrickUndecided(FactSchema, open=True):
+class TrickUndecided(Fact, open=True):
     """The cards of a trick do not tell who has won it."""
 
 
 class CardTakenBack(
-    FactSchema,
+    Fact,
     names={"card": "played", "suit": "played"},
     open=True,
     passing={"next_led": BEFORE},
@@ -107,7 +108,7 @@ class CardTakenBack(
     next_led: bool
 
 
-class CardsThrownIn(FactSchema, subject="abandonment", open=True, gives_up=True):
+class CardsThrownIn(Fact, subject="abandonment", open=True, gives_up=True):
     """A player gave up playing his cards."""
 
     how: Literal["abandon", "throw_down"]
@@ -118,7 +119,7 @@ class CardsThrownIn(FactSchema, subject="abandonment", open=True, gives_up=True)
     made: Literal["none", "point"]
 
 
-class CardsLeft(FactSchema, open=True, passing={"fixed": BEFORE}, lacks={"": UNTOLD}):
+class CardsLeft(Fact, open=True, passing={"fixed": BEFORE}, lacks={"": UNTOLD}):
     """Cards are left that cannot be played to."""
 
     short: Side
@@ -127,7 +128,7 @@ class CardsLeft(FactSchema, open=True, passing={"fixed": BEFORE}, lacks={"": UNT
 
 
 class HandOver(
-    FactSchema,
+    Fact,
     open=True,
     regular=True,
     certain=True,
@@ -147,7 +148,7 @@ class HandOver(
 
 
 class KingClaimed(
-    FactSchema,
+    Fact,
     names=OF_KING,
     subject="false_king",
     grounds_by=(("unannounced_king", {"by": "mark"}), ("unannounced_king", {"held": True})),
@@ -179,7 +180,7 @@ class KingClaimed(
 
 
 class KingRevealed(
-    FactSchema,
+    Fact,
     names=OF_KING,
     open=True,
     regular=True,
@@ -195,30 +196,30 @@ class KingRevealed(
     kept: bool
 
 
-class KingWins(FactSchema, open=True):
+class KingWins(Fact, open=True):
     """A player whom a king would win the game has the king of trumps in hand."""
 
 
-class MarkedTooMuch(FactSchema, subject="over_mark", lasts="game", of_marks="over"):
+class MarkedTooMuch(Fact, subject="over_mark", lasts="game", of_marks="over"):
     """More was marked than was due."""
 
     admitted: bool
 
 
-class MarkOmitted(FactSchema, subject="missing_mark", of_marks="short"):
+class MarkOmitted(Fact, subject="missing_mark", of_marks="short"):
     """Points earned were not marked."""
 
     kind: Literal["turned_king", "held_king", "point", "vole"]
 
 
-class GameReached(FactSchema, open=True, regular=True):
+class GameReached(Fact, open=True, regular=True):
     """A player has reached the points of the game."""
 
     loser_score: Count
     stakes: Literal["graded", "none"]
 
 
-class MatchReached(FactSchema, open=True, regular=True):
+class MatchReached(Fact, open=True, regular=True):
     """A player has won the games of a match."""
 
 
@@ -228,7 +229,7 @@ Stage = Literal[
 """How far a deal has come: nothing is done for it, or it is made ready, dealt, turned for and so on."""
 
 
-class DoneOutOfPlace(FactSchema, open=True, always_told=True):
+class DoneOutOfPlace(Fact, open=True, always_told=True):
     """An act was done out of its time, or by a player to whom it does not fall."""
 
     act: ActName
@@ -237,7 +238,7 @@ class DoneOutOfPlace(FactSchema, open=True, always_told=True):
     stage: Stage
 
 
-class HandResult(Schema):
+class HandResult(TypedDict):
     """The result of a hand, as the clauses see it that change what it is worth."""
 
     winner: Side

@@ -23,11 +23,26 @@ from referee.table.deal import Deal, phase
 from referee.table.exchange import Exchange
 from referee.table.facts import Fact
 from referee.table.fold.exchange import discard_state, since_turning
+from referee.table.kinds.exchange import (
+    AnsweredAmiss,
+    ConditionalAnswer,
+    DealerTookNone,
+    DemandMade,
+    LaidAwayAmiss,
+    NumberNamed,
+    NumberTakenAsked,
+    ProposalAnswered,
+    ProposalPassedOver,
+    ProposedAmiss,
+    RefusedAfterTurning,
+    TakenAskedAmiss,
+    WordTakenBack,
+)
 from referee.table.table import DEMANDS, Handler, Table
 
 
-def _show(table: Table, name: str, by: str | None, fields: dict[str, Any]) -> None:
-    table.show_act(table.deal, name, by, fields)
+def _show(table: Table, kind: type[Fact], by: str | None, fields: dict[str, Any]) -> None:
+    table.show_act(table.deal, kind, by, fields)
 
 
 def _asked(table: Table, event: Propose | Ask) -> None:
@@ -35,13 +50,13 @@ def _asked(table: Table, event: Propose | Ask) -> None:
     deal = table.deal
     exchange = deal.exchange if deal is not None else None
     if deal is not None and "proposed_amiss" in table.happenings:
-        _show(table, "proposed_amiss", event.by, {"how": deal.proposal_fault})
+        _show(table, ProposedAmiss, event.by, {"how": deal.proposal_fault})
     if deal is None or event.by == deal.dealer or _beyond_measure(table, event) or exchange is None:
         return
     if exchange.named == table.now:
         fields = {"after_answer": not deal.open_proposal, "number": "some" if exchange.asked else "none"}
         fields["order"] = "first" if deal.proposals == 1 else "later"
-        _show(table, "number_named", event.by, fields)
+        _show(table, NumberNamed, event.by, fields)
         if "condition_failed" in table.happenings:
             _answered(table, deal, deal.dealer, conditional=True)
     elif isinstance(event, Ask) and exchange.asked not in (None, event.n) and not deal.cards_out(deal.non_dealer):
@@ -54,14 +69,14 @@ def _beyond_measure(table: Table, event: Propose | Ask | Discard) -> bool:
     if number == "too_many" and "asks_for_too_many" not in table.happenings:
         return False
     order = "first" if table.deal is None or table.deal.proposals <= 1 else "later"
-    _show(table, "number_named", event.by, {"after_answer": False, "number": number, "order": order})
+    _show(table, NumberNamed, event.by, {"after_answer": False, "number": number, "order": order})
     return True
 
 
 def _take_back(table: Table, deal: Deal, by: str | None, what: str) -> None:
     after_turning = since_turning(deal) if what == "refusal" else "none"
     fields = {"what": what, "discard": discard_state(deal, str(by)), "after_turning": after_turning}
-    _show(table, "word_taken_back", by, fields)
+    _show(table, WordTakenBack, by, fields)
 
 
 def _retract(table: Table, event: Retract) -> None:
@@ -89,15 +104,15 @@ def _put_back(table: Table, event: PutBack) -> None:
     if deal is None or "discard_lifted" not in table.happenings:
         return
     fields = {"what": "discard", "discard": deal.discard_taken_back, "after_turning": "none"}
-    _show(table, "word_taken_back", event.by, fields)
+    _show(table, WordTakenBack, event.by, fields)
 
 
 def _answer(table: Table, event: Answer) -> None:
     deal = table.deal
     if deal is not None and "answers_himself" in table.happenings:
-        _show(table, "answered_amiss", event.by, {"how": "by_proposer"})
+        _show(table, AnsweredAmiss, event.by, {"how": "by_proposer"})
     if deal is not None and "accepts_nothing" in table.happenings:
-        _show(table, "answered_amiss", event.by, {"how": "nothing_asked"})
+        _show(table, AnsweredAmiss, event.by, {"how": "nothing_asked"})
     if deal is None or not {"answer", "answered_again"}.intersection(table.happenings):
         return
     before = deal.answers[-1][1]
@@ -115,23 +130,23 @@ def _answered(table: Table, deal: Deal, by: str | None, *, conditional: bool) ->
     """Show how a proposal was answered, and whether a condition of it failed."""
     reply = deal.answers[-1][1]
     if conditional:
-        _show(table, "conditional_answer", by, {"enough": reply == "accept"})
+        _show(table, ConditionalAnswer, by, {"enough": reply == "accept"})
     order, turning = "first" if len(deal.answers) == 1 else "later", since_turning(deal)
     fields = {"reply": reply, "order": order, "stock_left": deal.stock > 0, "after_turning": turning}
-    _show(table, "proposal_answered", by, fields)
+    _show(table, ProposalAnswered, by, fields)
     if turning != "none" and reply != "accept":
-        _show(table, "refused_after_turning", by, {"first_since": turning == "first"})
+        _show(table, RefusedAfterTurning, by, {"first_since": turning == "first"})
     laid = deal.exchanges[-1].tells.get(deal.non_dealer, {}).get("discarded") if deal.exchanges else None
     if laid and reply != "accept":
         shown_by = [*laid, table.now]
-        table.show(Fact("laid_away_amiss", deal, laid[-1], deal.non_dealer, {"how": "refused"}, shown_by, plain=True))
+        table.show(LaidAwayAmiss(deal, laid[-1], deal.non_dealer, {"how": "refused"}, shown_by, plain=True))
 
 
 def _ask_taken(table: Table, event: AskTaken | Demand) -> None:
     """The non-dealer wants to know how many cards the dealer took: in the last exchange, or in all of them."""
     deal = table.deal
     if deal is not None and isinstance(event, AskTaken) and event.by == deal.dealer:
-        _show(table, "taken_asked_amiss", event.by, {"by": "dealer"})
+        _show(table, TakenAskedAmiss, event.by, {"by": "dealer"})
     asked = isinstance(event, AskTaken) or event.remedy == "tell_taken"
     if deal is None or not asked or event.by != deal.non_dealer:
         return
@@ -139,7 +154,7 @@ def _ask_taken(table: Table, event: AskTaken | Demand) -> None:
     served = exchange is not None and (deal.non_dealer in exchange.given or exchange.asked == 0)
     done = not deal.exchanging or (served and not deal.owed.get(deal.dealer))
     if done and any(reply == "accept" for _, reply in deal.answers):
-        _show(table, "number_taken_asked", event.by, {})
+        _show(table, NumberTakenAsked, event.by, {})
 
 
 def _lead(table: Table, event: Lead) -> None:
@@ -148,7 +163,7 @@ def _lead(table: Table, event: Lead) -> None:
     if deal is not None and event.by == deal.non_dealer and deal.awaiting and "lead" in table.happenings:
         _show(
             table,
-            "proposal_passed_over",
+            ProposalPassedOver,
             event.by,
             {"amiss": bool(deal.proposal_fault), "accepted": not deal.open_proposal},
         )
@@ -183,7 +198,7 @@ def _taken_none(table: Table, deal: Deal, exchange: Exchange) -> None:
     """Show that the dealer, who goes on now, took no card in an exchange that he had accepted."""
     served = bool(exchange.given.get(deal.non_dealer)) or exchange.asked == 0
     if exchange.granted and served and not exchange.given.get(deal.dealer):
-        _show(table, "dealer_took_none", deal.dealer, {"stock_left": deal.stock > 0})
+        _show(table, DealerTookNone, deal.dealer, {"stock_left": deal.stock > 0})
 
 
 WATCH: Final[dict[type[Event], Handler]] = {
@@ -228,9 +243,7 @@ def demand_made(table: Table, event: Demand) -> Fact:
         "pack": "own" if event.value in (None, event.by, "own") else "other",
     }
     shown = {"turn": _turn_shown(table)}
-    return Fact(
-        "demand_made", deal, table.now, event.by, fields, [table.now], proved_at=table.now, field_evidence=shown
-    )
+    return DemandMade(deal, table.now, event.by, fields, [table.now], proved_at=table.now, field_evidence=shown)
 
 
 def _turn_shown(table: Table) -> list[EventIndex]:

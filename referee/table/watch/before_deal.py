@@ -23,12 +23,25 @@ from referee.record import (
 from referee.table.deal import Deal, phase
 from referee.table.facts import Fact
 from referee.table.game import Game
+from referee.table.kinds.dealing import (
+    ChoiceMade,
+    CutOmitted,
+    CutShowed,
+    CutWrongly,
+    DealtOutOfTurn,
+    DealtWrongPack,
+    EqualCardsCut,
+    NewCards,
+    OrderChosen,
+    PackFoundFaulty,
+    Shuffled,
+)
 from referee.table.table import DEMANDS, Handler, Table
 from referee.table.watch.packet_order import bound_before, order_untold, question_order
 
 
-def _show(table: Table, name: str, by: str | None, fields: dict[str, Any], about: Any = None) -> None:
-    table.show_act(table.deal_of_act, name, by, fields, about)
+def _show(table: Table, kind: type[Fact], by: str | None, fields: dict[str, Any], about: Any = None) -> None:
+    table.show_act(table.deal_of_act, kind, by, fields, about)
 
 
 def _shuffle(table: Table, event: Shuffle) -> None:
@@ -63,7 +76,7 @@ def shuffled(table: Table, deal: Deal, by: str | None, pack: str | None, manner:
         "cut": cut,
         "cut_begun": cut or (in_use and "cut_begun" in deal.happened_at),
     }
-    return Fact("shuffled", deal, table.now, by, fields, [table.now], proved_at=table.now)
+    return Shuffled(deal, table.now, by, fields, [table.now], proved_at=table.now)
 
 
 def _cut(table: Table, event: Cut | CutForDeal) -> None:
@@ -73,7 +86,7 @@ def _cut(table: Table, event: Cut | CutForDeal) -> None:
         return
     for how, cards in (("few_lifted", event.lifted), ("few_left", event.left)):
         if cards is not None and cards < table.game.least_cut:
-            _show(table, "cut_wrongly", event.by, {"cut": cut, "how": how})
+            _show(table, CutWrongly, event.by, {"cut": cut, "how": how})
             if table.deal_of_act is not None:
                 table.deal_of_act.note_happening("cut_amiss", table.now)
     shown = len(event.exposed)
@@ -81,13 +94,13 @@ def _cut(table: Table, event: Cut | CutForDeal) -> None:
         fields = {"cut": cut, "cards": "one" if shown == 1 else "several", "during": "cutting"}
         plain = shown == 1 and cut == "for_deal"
         table.deal_of_act.note_happening("cut_amiss", table.now)
-        table.show(Fact("cut_showed", table.deal_of_act, table.now, event.by, fields, [table.now], plain=plain))
+        table.show(CutShowed(table.deal_of_act, table.now, event.by, fields, [table.now], plain=plain))
     if cut == "for_deal" and event.by in table.players and table.dealer_cut.tied(table.game):
-        _show(table, "equal_cards_cut", None, {"cut": cut})
+        _show(table, EqualCardsCut, None, {"cut": cut})
 
 
 def _omit_cut(table: Table, event: OmitCut) -> None:
-    _show(table, "cut_omitted", event.by, {"cut": "to_dealer"})
+    _show(table, CutOmitted, event.by, {"cut": "to_dealer"})
 
 
 def _expose(table: Table, event: Expose) -> None:
@@ -95,7 +108,7 @@ def _expose(table: Table, event: Expose) -> None:
     if table.next_deal is not None and table.cut_done and event.of not in table.players:
         cutter = table.other(event.by) if event.by in table.players else None
         fields = {"cut": "to_dealer", "cards": "one", "during": "after"}
-        table.show(Fact("cut_showed", table.next_deal, table.now, cutter, fields, [table.now]))
+        table.show(CutShowed(table.next_deal, table.now, cutter, fields, [table.now]))
 
 
 def _choose(table: Table, event: Choose) -> None:
@@ -115,7 +128,7 @@ def choice(table: Table, deal: Deal, by: str | None, what: str, value: str | Non
     nth = "again" if before else "first"
     fields = {"what": what, "by_dealer": by_dealer, "by_winner": by_winner, "choice": nth}
     fields["by_next_dealer"] = None if not following else following == by
-    return Fact("choice_made", deal, table.now, by, fields, [*before, table.now], proved_at=table.now, about=value)
+    return ChoiceMade(deal, table.now, by, fields, [*before, table.now], proved_at=table.now, about=value)
 
 
 def _call(table: Table, event: CallNewCards) -> None:
@@ -130,7 +143,7 @@ def new_cards(table: Table, deal: Deal, by: str | None, n: int | None) -> Fact:
     """
     late = not deal.packets and "cut" in deal.happened_at
     fields = {"act": "called", "number": _number(table, n), "late": late, "payer": "untold"}
-    return Fact("new_cards", deal, table.now, by, fields, [table.now], proved_at=table.now)
+    return NewCards(deal, table.now, by, fields, [table.now], proved_at=table.now)
 
 
 def _number(table: Table, n: int | None) -> str:
@@ -145,7 +158,7 @@ def _new_packs(table: Table, event: NewPacks) -> None:
     caller, payer = table.packs.called_by, event.paid_by
     paid = "untold" if None in (caller, payer) else "caller" if payer == caller else "other"
     fields = {"act": "brought", "number": _number(table, brought), "late": False, "payer": paid}
-    _show(table, "new_cards", caller or payer or event.by, fields)
+    _show(table, NewCards, caller or payer or event.by, fields)
 
 
 def _examine(table: Table, event: Examine) -> None:
@@ -180,7 +193,7 @@ def show_fault(table: Table, pack: str | None) -> None:
     reach = "no_deal" if not deal.packets else "earlier_deal" if past else unused if other else "this_deal"
     packs = table.dealer_cut.packs
     cut_with = bool(packs) and (pack in packs or None in (pack, *packs))
-    _show(table, "pack_found_faulty", None, {"reach": reach, "cut_with": cut_with})
+    _show(table, PackFoundFaulty, None, {"reach": reach, "cut_with": cut_with})
 
 
 def _question(table: Table, event: Event) -> None:
@@ -198,13 +211,13 @@ def _question(table: Table, event: Event) -> None:
     elif spoken == "deal_order" and "packets_out_of_order" not in deal.happened_at:
         first = deal.bound_by == "form" and not bound_before(table, deal)
         fields = {"first": first, "self_first": deal.packets[0][1] == deal.dealer}
-        table.show(Fact("order_chosen", deal, table.now, deal.dealer, fields, [deal.begins]))
+        table.show(OrderChosen(deal, table.now, deal.dealer, fields, [deal.begins]))
     elif asked_whose and (_untold(table.game) or table.begun_before) and "dealer_untold" in deal.happened_at:
         del deal.happened_at["dealer_untold"]
-        table.show(Fact("dealt_out_of_turn", deal, deal.begins, deal.dealer, {}, [deal.begins], truth=None))
+        table.show(DealtOutOfTurn(deal, deal.begins, deal.dealer, {}, [deal.begins], truth=None))
     elif spoken == "wrong_pack" and table.packs.owner_untold(deal) and "pack_questioned" not in deal.happened_at:
         deal.note_happening("pack_questioned", table.now)
-        table.show(Fact("dealt_wrong_pack", deal, deal.begins, deal.dealer, {}, [deal.begins], truth=None))
+        table.show(DealtWrongPack(deal, deal.begins, deal.dealer, {}, [deal.begins], truth=None))
     elif (spoken == "faulty_pack" or (spoken is None and remedy == "deal_void")) and table.faulty(deal):
         table.deal_of_act = deal
         show_fault(table, table.packs.in_use(deal))
@@ -229,8 +242,7 @@ def _question_cut(table: Table) -> None:
     deal.note_happening("cut_questioned", table.now)
     fields = {"cut": "to_dealer", "how": None}
     table.show(
-        Fact(
-            "cut_wrongly",
+        CutWrongly(
             deal,
             made[-1],
             table.other(deal.dealer) if deal.dealer else None,

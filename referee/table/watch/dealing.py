@@ -26,6 +26,19 @@ from referee.record import (
 )
 from referee.table.deal import Deal
 from referee.table.facts import Fact
+from referee.table.kinds.dealing import (
+    CardExposed,
+    DealtOutOfTurn,
+    DealtWrongNumber,
+    DealtWrongPack,
+    HiddenCardsSeen,
+    KingTurned,
+    SeveralTurned,
+    StockSeen,
+    SurplusDrawn,
+    TrumpNotTurned,
+    TurnedWrongly,
+)
 from referee.table.table import DEMANDS, Handler, Table
 from referee.table.watch.packet_order import bind_order, note_what_binds, show_departure
 
@@ -44,8 +57,7 @@ def _wrong_number(table: Table, deal: Deal, player: str) -> None:
     size = table.game.hand_size
     packets = [at for at, to, _, _ in deal.packets if to == player]
     table.show(
-        Fact(
-            "dealt_wrong_number",
+        DealtWrongNumber(
             deal,
             packets[-1] if packets else table.now,
             deal.dealer,
@@ -82,11 +94,11 @@ def _packet(table: Table, event: Packet) -> None:
 def _whose_deal(table: Table, deal: Deal) -> None:
     """Show a deal out of turn, or with the adversary's pack."""
     if table.expected_dealer not in (None, deal.dealer):
-        table.show(Fact("dealt_out_of_turn", deal, table.now, deal.dealer, {}, [table.now]))
+        table.show(DealtOutOfTurn(deal, table.now, deal.dealer, {}, [table.now]))
     elif table.expected_dealer is None and table.dealer_cut.unknown and len(table.deals) == 1:
-        table.show(Fact("dealt_out_of_turn", deal, table.now, deal.dealer, {}, [table.now], truth=None))
+        table.show(DealtOutOfTurn(deal, table.now, deal.dealer, {}, [table.now], truth=None))
     if deal.pack is not None and not table.packs.may_be_of(deal.dealer, deal.pack):
-        table.show(Fact("dealt_wrong_pack", deal, table.now, deal.dealer, {}, [table.now]))
+        table.show(DealtWrongPack(deal, table.now, deal.dealer, {}, [table.now]))
 
 
 def _miscounts(table: Table, _event: Event) -> None:
@@ -111,7 +123,7 @@ def _turn_up(table: Table, event: TurnUp) -> None:
     if first and not deal.taken and (event.from_ == "elsewhere" or early):
         how = "not_top" if event.from_ == "elsewhere" else "too_early"
         deal.note_happening("turned_wrongly", table.now)
-        table.show(Fact("turned_wrongly", deal, table.now, deal.dealer, {"how": how}, [table.now]))
+        table.show(TurnedWrongly(deal, table.now, deal.dealer, {"how": how}, [table.now]))
     _miscounts(table, event)
     if not deal.turned or deal.turned[-1][0] != table.now:
         return
@@ -122,8 +134,7 @@ def _turn_up(table: Table, event: TurnUp) -> None:
         if "several" not in deal.happened_at:
             deal.note_happening("several", table.now)
             table.show(
-                Fact(
-                    "several_turned",
+                SeveralTurned(
                     deal,
                     table.now,
                     deal.dealer,
@@ -150,7 +161,7 @@ def _not_turned(table: Table, event: Event) -> None:
     called = spoken == "turned_cards" or getattr(event, "remedy", None) == "turn_top_card"
     if called or isinstance(event, GOING_ON):
         deal.note_happening("not_turned", table.now)
-        table.show(Fact("trump_not_turned", deal, table.now, deal.dealer, {}, [table.now]))
+        table.show(TrumpNotTurned(deal, table.now, deal.dealer, {}, [table.now]))
 
 
 def _words(table: Table, event: Event) -> None:
@@ -168,7 +179,7 @@ def show_king_turned(table: Table, deal: Deal, *, chosen: bool) -> None:
         chosen: whether the king was picked from several cards turned.
     """
     at = deal.turned[0][0] if deal.turned else table.now
-    fact = Fact("king_turned", deal, table.now, deal.dealer, {"chosen": chosen}, sorted({at, table.now}))
+    fact = KingTurned(deal, table.now, deal.dealer, {"chosen": chosen}, sorted({at, table.now}))
     deal.kings.append(fact)
     table.show(fact)
 
@@ -183,8 +194,7 @@ def _expose(table: Table, event: Expose) -> None:
         owner = deal.served_next or owner  # a card that shows as it leaves the stock
     of = deal.role(owner) if owner in table.players else "stock"
     table.show(
-        Fact(
-            "card_exposed",
+        CardExposed(
             deal,
             table.now,
             event.by if event.by in table.players else None,
@@ -200,7 +210,7 @@ def _look(table: Table, event: Look) -> None:
     if deal is None or event.by not in table.players:
         return
     if event.at == "stock":
-        table.show_act(deal, "stock_seen", event.by, {"by": deal.role(event.by)})
+        table.show_act(deal, StockSeen, event.by, {"by": deal.role(event.by)})
     if event.at in ("surplus", "drawn", "discard", "tricks"):
         table.show(look_fact(table, deal, event.by, event.at, event.of))
 
@@ -217,7 +227,7 @@ def look_fact(table: Table, deal: Deal, by: str, what: str, of: str | None = Non
     """
     owner = of if of in table.players else table.other(by)
     fields = {"what": what, "by": deal.role(by), "of": deal.role(owner)} | _cause(table, deal, owner)
-    return Fact("hidden_cards_seen", deal, table.now, by, fields, [table.now], proved_at=table.now, about=owner)
+    return HiddenCardsSeen(deal, table.now, by, fields, [table.now], proved_at=table.now, about=owner)
 
 
 def _cause(table: Table, deal: Deal, owner: str | None) -> dict[str, Any]:
@@ -236,11 +246,11 @@ def _draw(table: Table, event: Draw) -> None:
     if deal is None:
         return
     fields = {"of": deal.role(event.hand_of), "seen": bool(event.seen)}
-    table.show(Fact("surplus_drawn", deal, table.now, event.by, fields, [table.now], about=event.hand_of))
+    table.show(SurplusDrawn(deal, table.now, event.by, fields, [table.now], about=event.hand_of))
     if event.seen:
         seen = {"what": "drawn", "by": deal.role(event.by), "of": deal.role(event.hand_of)}
         seen |= _cause(table, deal, event.hand_of)
-        table.show(Fact("hidden_cards_seen", deal, table.now, event.by, seen, [table.now], about=event.hand_of))
+        table.show(HiddenCardsSeen(deal, table.now, event.by, seen, [table.now], about=event.hand_of))
 
 
 WATCH: Final[dict[type[Event], Handler]] = {

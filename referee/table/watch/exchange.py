@@ -26,11 +26,24 @@ from referee.table.exchange import Exchange
 from referee.table.facts import Fact
 from referee.table.fold.asking import exchange_past
 from referee.table.fold.given_cards import shortage_parts
+from referee.table.kinds.dealing import FacedCardFound, FacedCardSeen
+from referee.table.kinds.exchange import (
+    DealerExchanged,
+    DiscardedAmiss,
+    DiscardsTaken,
+    ExchangeWrong,
+    GivenAmiss,
+    HandCompleted,
+    LaidAwayAmiss,
+    TurnedCardTaken,
+    TurnedInError,
+    TurnUpDrawn,
+)
 from referee.table.table import DEMANDS, Handler, Table
 
 
-def _show(table: Table, name: str, by: str | None, fields: dict[str, Any], about: Any = None) -> None:
-    table.show_act(table.deal, name, by, fields, about)
+def _show(table: Table, kind: type[Fact], by: str | None, fields: dict[str, Any], about: Any = None) -> None:
+    table.show_act(table.deal, kind, by, fields, about)
 
 
 def _settle(table: Table, event: Event) -> None:
@@ -61,7 +74,7 @@ def _mismatch(table: Table, deal: Deal, exchange: Exchange, player: str) -> None
     offender = deal.dealer if dealers_fault else player
     numbers = exchange.numbers.setdefault(player, [])
     at = numbers[-1] if numbers else table.now
-    table.show(Fact("exchange_wrong", deal, at, offender, fields, numbers, about=player))
+    table.show(ExchangeWrong(deal, at, offender, fields, numbers, about=player))
 
 
 def _give(table: Table, event: Give) -> None:
@@ -88,7 +101,7 @@ def _given_amiss(table: Table, deal: Deal, event: Give) -> bool:
     if not late and not (deal.exchange is None and deal.turned and whole):
         return False
     fields = {"how": "late" if late else "unasked", "to": deal.role(event.to)}
-    _show(table, "given_amiss", event.by, fields, event.to)
+    _show(table, GivenAmiss, event.by, fields, event.to)
     return True
 
 
@@ -112,7 +125,7 @@ def _discard(table: Table, event: Discard) -> None:
     fields |= {"before_other": False, "after_other": False}
     if deal.exchanging and exchange is not None and event.by == deal.dealer and not late:
         fields |= _out_of_turn(table, deal, exchange, event)
-    fact = Fact("discarded_amiss", deal, table.now, event.by, fields, [table.now])
+    fact = DiscardedAmiss(deal, table.now, event.by, fields, [table.now])
     usual = {"face": "down", "place": "own", "late": False, "before_other": False, "after_other": False}
     fact.plain = fields == usual
     table.show(fact)
@@ -134,7 +147,7 @@ def _laid_amiss(table: Table, deal: Deal, event: Discard) -> None:
     late = exchange_past(table, deal)
     surplus = deal.count(str(event.by)) + len(event.cards) > table.game.hand_size
     if event.cards and not surplus and deal.turned and (late or deal.exchange is None):
-        _show(table, "laid_away_amiss", event.by, {"how": "late" if late else "unasked"})
+        _show(table, LaidAwayAmiss, event.by, {"how": "late" if late else "unasked"})
 
 
 def _out_of_turn(table: Table, deal: Deal, exchange: Exchange, event: Discard) -> dict[str, bool]:
@@ -158,7 +171,7 @@ def _show_early_discards(table: Table, deal: Deal, exchange: Exchange) -> None:
     """Show that the dealer laid cards away before the other did, who now turns out to exchange some himself."""
     for at in exchange.early_discards:
         fields = {"face": "down", "place": "own", "late": False, "before_other": True, "after_other": False}
-        table.show(Fact("discarded_amiss", deal, at, deal.dealer, fields, [at, table.now]))
+        table.show(DiscardedAmiss(deal, at, deal.dealer, fields, [at, table.now]))
     exchange.early_discards.clear()
 
 
@@ -176,7 +189,7 @@ def dealer_would_exchange(table: Table, deal: Deal) -> Fact | None:
     if left >= max(exchange.wanted, exchange.discarded.get(deal.dealer, 0), 1):
         return None
     fields = {"stock_short": True, "beyond_left": left <= 0}
-    return Fact("dealer_exchanged", deal, table.now, deal.dealer, fields, [table.now], proved_at=table.now)
+    return DealerExchanged(deal, table.now, deal.dealer, fields, [table.now], proved_at=table.now)
 
 
 def faced_sight(table: Table, by: str) -> Fact | None:
@@ -189,7 +202,7 @@ def faced_sight(table: Table, by: str) -> Fact | None:
     deal = table.deal
     if deal is None:
         return None
-    return Fact("faced_card_seen", deal, table.now, by, {"phase": _found_in(deal)}, [table.now], proved_at=table.now)
+    return FacedCardSeen(deal, table.now, by, {"phase": _found_in(deal)}, [table.now], proved_at=table.now)
 
 
 def would_fill(table: Table, deal: Deal, by: str) -> Fact | None:
@@ -204,7 +217,7 @@ def would_fill(table: Table, deal: Deal, by: str) -> Fact | None:
         return None
     cause = shortage_parts(deal, by, 1, table.game.hand_size)[0][0]
     fields = {"of": deal.role(by), "cause": cause, "beyond": False, "late": deal.first(f"{by}.plays") is not None}
-    return Fact("hand_completed", deal, table.now, by, fields, [table.now], proved_at=table.now, about=by)
+    return HandCompleted(deal, table.now, by, fields, [table.now], proved_at=table.now, about=by)
 
 
 def _dealer_exchanges(table: Table, deal: Deal, exchange: Exchange) -> None:
@@ -213,7 +226,7 @@ def _dealer_exchanges(table: Table, deal: Deal, exchange: Exchange) -> None:
     wanted = max(exchange.asked or 0, exchange.discarded.get(deal.non_dealer, 0))
     left = exchange.stock_before - exchange.thrown_aside - wanted
     if max(laid, exchange.wanted) > left:
-        _show(table, "dealer_exchanged", deal.dealer, {"stock_short": True, "beyond_left": laid > max(left, 0)})
+        _show(table, DealerExchanged, deal.dealer, {"stock_short": True, "beyond_left": laid > max(left, 0)})
 
 
 def _found_faced(table: Table, event: FoundFaced) -> None:
@@ -224,10 +237,10 @@ def _found_faced(table: Table, event: FoundFaced) -> None:
         phase = "cutting" if "cut_begun" in ready.happened_at else "preparing"
         cutter = table.other(ready.dealer) if ready.dealer else None
         fields = {"where": event.where, "phase": phase, "cut": "to_dealer"}
-        table.show(Fact("faced_card_found", ready, table.now, cutter, fields, [table.now], about=(event.card,)))
+        table.show(FacedCardFound(ready, table.now, cutter, fields, [table.now], about=(event.card,)))
         return
     fields = {"where": event.where, "phase": _found_in(deal)}
-    _show(table, "faced_card_found", deal.dealer, fields, about=(event.card,))
+    _show(table, FacedCardFound, deal.dealer, fields, about=(event.card,))
 
 
 def _found_in(deal: Deal) -> str:
@@ -241,25 +254,25 @@ def _found_in(deal: Deal) -> str:
 def _look(table: Table, event: Look) -> None:
     if event.at == "faced":
         found = "dealing" if table.deal is None else _found_in(table.deal)
-        _show(table, "faced_card_seen", event.by, {"phase": found})
+        _show(table, FacedCardSeen, event.by, {"phase": found})
     else:
         _settle(table, event)
 
 
 def _turn_up(table: Table, event: TurnUp) -> None:
     if table.deal is not None and table.deal.turned_again == table.now:
-        _show(table, "turned_in_error", event.by, {}, about=event.cards)
+        _show(table, TurnedInError, event.by, {}, about=event.cards)
 
 
 def _came_from_elsewhere(table: Table, event: Give | Complete) -> None:
     """Show that the turn-up itself came into a hand, or the card that was turned after giving, or cards laid away."""
     if table.deal is not None and "discards_taken" in table.happenings:
         fields = {"to": table.deal.role(event.to), "stock_left": table.deal.stock > 0}
-        _show(table, "discards_taken", event.by, fields, about=event.to)
+        _show(table, DiscardsTaken, event.by, fields, about=event.to)
     if table.deal is not None and "turned_card_given" in table.happenings:
-        _show(table, "turned_card_taken", event.by, {"to": table.deal.role(event.to)}, about=event.to)
+        _show(table, TurnedCardTaken, event.by, {"to": table.deal.role(event.to)}, about=event.to)
     if table.deal is not None and "turn_up_drawn" in table.happenings:
-        _show(table, "turn_up_drawn", event.by, {"to": table.deal.role(event.to)}, about=event.to)
+        _show(table, TurnUpDrawn, event.by, {"to": table.deal.role(event.to)}, about=event.to)
 
 
 def _complete(table: Table, event: Complete) -> None:
@@ -277,7 +290,7 @@ def _complete(table: Table, event: Complete) -> None:
     for cause in causes:
         late = deal.first(f"{event.to}.plays") is not None
         fields = {"of": deal.role(event.to), "cause": cause, "beyond": beyond, "late": late}
-        _show(table, "hand_completed", event.by, fields, about=event.to)
+        _show(table, HandCompleted, event.by, fields, about=event.to)
 
 
 WATCH: Final[dict[type[Event], Handler]] = {

@@ -22,8 +22,8 @@ from referee.record import (
 )
 from referee.table.deal import Deal
 from referee.table.exchange import Exchange
-from referee.table.facts import Fact
 from referee.table.fold.exchange import since_turning
+from referee.table.kinds.exchange import NumberNotKept, ProposerTookNone, WordTakenBack
 from referee.table.table import DEMANDS, Handler, Table
 
 
@@ -56,7 +56,7 @@ def _compare(table: Table, deal: Deal, exchange: Exchange, player: str) -> None:
     fields = {"by": deal.role(player), "relation": relation, "stock_short": short}
     said, lay = list(told.values()), deal.happened_at.get(f"{player}.discards", [])
     evidence = sorted(at for at in {*said, *lay} if exchange.begun <= at <= table.now)
-    table.show(Fact("number_not_kept", deal, evidence[-1], player, fields, evidence, about=player))
+    table.show(NumberNotKept(deal, evidence[-1], player, fields, evidence, about=player))
 
 
 def _left(deal: Deal, exchange: Exchange, player: str) -> int:
@@ -119,7 +119,7 @@ def _give(table: Table, event: Give) -> None:
         first = sum(exchange.given.values()) <= len(event.cards) and not any(deal.on_table.values())
         if refused and first and not again:
             fields = {"what": "refusal", "discard": "unserved", "after_turning": since_turning(deal)}
-            table.show_act(deal, "word_taken_back", event.by, fields)
+            table.show_act(deal, WordTakenBack, event.by, fields)
     _numbers(table, event)
 
 
@@ -136,7 +136,7 @@ def _took_none(table: Table, deal: Deal, exchange: Exchange, *, passed_over: boo
         "passed_over": passed_over,
         "order": "first" if exchange is deal.exchanges[0] else "later",
     }
-    table.show(Fact("proposer_took_none", deal, table.now, deal.non_dealer, fields, [exchange.begun, table.now]))
+    table.show(ProposerTookNone(deal, table.now, deal.non_dealer, fields, [exchange.begun, table.now]))
 
 
 WATCH: Final[dict[type[Event], Handler]] = {

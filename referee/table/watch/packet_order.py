@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from referee.table.deal import Deal
-from referee.table.facts import Fact
 from referee.table.game import orders_of
+from referee.table.kinds.dealing import PacketsOutOfOrder
 from referee.table.table import Table
 
 
@@ -35,7 +35,7 @@ def show_departure(table: Table, deal: Deal) -> None:
     }
     evidence = [at for at, _, _, _ in deal.packets]
     truth = None if how == "packet_size" and not certain and _departure(table, deal, None) is None else True
-    table.show(Fact("packets_out_of_order", deal, table.now, deal.dealer, fields, evidence, truth=truth))
+    table.show(PacketsOutOfOrder(deal, table.now, deal.dealer, fields, evidence, truth=truth))
 
 
 def _note_order_values(table: Table, deal: Deal, chosen: str | None, how: str | None) -> None:
@@ -65,7 +65,7 @@ def question_order(table: Table, deal: Deal) -> None:
         "told": "untold",
     }
     evidence = [at for at, _, _, _ in deal.packets]
-    table.show(Fact("packets_out_of_order", deal, evidence[-1], deal.dealer, fields, evidence, truth=None))
+    table.show(PacketsOutOfOrder(deal, evidence[-1], deal.dealer, fields, evidence, truth=None))
 
 
 def _anew(table: Table, deal: Deal) -> bool:

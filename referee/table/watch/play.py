@@ -23,12 +23,26 @@ from referee.record import (
     ThrowDown,
 )
 from referee.table.deal import Deal
-from referee.table.facts import FACTS, Fact
+from referee.table.facts import Fact
 from referee.table.fold.given_cards import asked_few
 from referee.table.fold.play import last_played
 from referee.table.fold.tricks import beats, close_round
 from referee.table.game import Game
 from referee.table.hand import Hand
+from referee.table.kinds import FACTS
+from referee.table.kinds.play import (
+    CardsLeft,
+    CardsPlayedTogether,
+    CardsThrownIn,
+    CardTakenBack,
+    LedOutOfTurn,
+    NamedSuitDiffers,
+    Renounced,
+    StrayLeadFollowed,
+    SuitNotNamed,
+    TrickGatheredAmiss,
+    TrickUndecided,
+)
 from referee.table.table import DEMANDS, Handler, Query, Table
 from referee.table.trick import Trick
 from referee.table.watch.score import closed_at, deciding_tricks, show_hand_over
@@ -57,7 +71,7 @@ def _suspect(table: Table, name: str, trick: Trick, by: str, matches: Callable[[
     void = SUIT_OF[card] != trick.suit if card else False
     misled = deal.named is not None and deal.named[0] is trick and card is not None and SUIT_OF[card] == deal.named[1]
     fields = {"void": void, "misled": misled}
-    fact = Fact(name, deal, table.now, by, fields, evidence, truth=None, about=trick)
+    fact = FACTS[name](deal, table.now, by, fields, evidence, truth=None, about=trick)
     if table.game.stray_lead == "held" or UNKNOWN not in lying:  # it may be the only such card, and not held
         table.ask(Query(fact, None, hand, better, table.now))
     if fact.truth is not False:
@@ -72,17 +86,17 @@ def _play(table: Table, event: Play) -> None:
     trick = next((t for t in reversed(deal.round.tricks) if t.replied_at == table.now), None)
     by = event.by
     if trick is not None and trick.counts_as == UNKNOWN:
-        table.show(Fact("renounced", deal, table.now, by, {}, [trick.led_at, table.now], truth=None, about=trick))
+        table.show(Renounced(deal, table.now, by, {}, [trick.led_at, table.now], truth=None, about=trick))
     elif trick is not None and trick.counts_as is not None and trick.winner is None:
-        table.show(Fact("trick_undecided", deal, table.now, None, {}, [trick.led_at, table.now], about=trick))
+        table.show(TrickUndecided(deal, table.now, None, {}, [trick.led_at, table.now], about=trick))
     if trick is not None and not (trick.in_turn or trick.over_proposal):
         evidence = [trick.led_at, table.now]
-        table.show(Fact("stray_lead_followed", deal, table.now, trick.leader, {}, evidence, about=trick))
+        table.show(StrayLeadFollowed(deal, table.now, trick.leader, {}, evidence, about=trick))
     if trick is not None and by is not None and trick.suit is not None:
         if event.card != UNKNOWN:
             _duties(table, deal, trick, by, event.card)
         elif table.game.must_follow and _may_have_renounced(deal.hands[by], trick.suit, table.now):
-            table.show(Fact("renounced", deal, table.now, by, {}, [trick.led_at, table.now], truth=None, about=trick))
+            table.show(Renounced(deal, table.now, by, {}, [trick.led_at, table.now], truth=None, about=trick))
     if deal.round.closed:
         _cards_left(table, deal)
         show_hand_over(table, deal, ended="played")
@@ -137,7 +151,7 @@ def _duties(table: Table, deal: Deal, trick: Trick, by: str, card: str) -> None:
     won = bool(beats(game, trump, card, trick))
     for fault, better, value in duties_of_reply(game, trump, trick, SUIT_OF[card], won=won):
         last, shown = table.facts[-1] if table.facts else None, len(table.facts)
-        if value is not None and last is not None and last.truth and fault in FACTS[last.name].outdoes:
+        if value is not None and last is not None and last.truth and fault in last.outdoes:
             continue
         _suspect(table, fault, trick, by, better)
         for fact in table.facts[shown:]:
@@ -168,7 +182,7 @@ def withdrawal(table: Table, deal: Deal, by: str | None, card: tuple[Trick, bool
         "in_turn": trick.in_turn,
         "next_led": deal.led_on(by, at) is not None,
     }
-    return Fact("card_taken_back", deal, table.now, by, fields, [at, table.now], proved_at=table.now, about=card)
+    return CardTakenBack(deal, table.now, by, fields, [at, table.now], proved_at=table.now, about=card)
 
 
 def last_card(deal: Deal, player: str) -> tuple[Trick, bool, EventIndex] | None:
@@ -237,7 +251,7 @@ def _give_up(table: Table, event: Abandon | ThrowDown) -> None:
     winner = by if won >= point else other
     made = deciding_tricks(table, deal, winner, str(fields["made"]))
     parts = {"made": made, "tricks": tricks, "claim_good": tricks, "exchange_closed_by": closed_at(deal)}
-    table.show(Fact("cards_thrown_in", deal, table.now, by, fields, [*tricks, table.now], field_evidence=parts))
+    table.show(CardsThrownIn(deal, table.now, by, fields, [*tricks, table.now], field_evidence=parts))
 
 
 def _claim_good(table: Table, deal: Deal, by: str, claiming: str | int | None) -> bool | None:
@@ -273,7 +287,7 @@ def cards_left_fact(table: Table, deal: Deal, short: str) -> Fact:
     """
     fixed = any(deal.on_table.values()) if short == deal.non_dealer else bool(deal.on_table.get(short))
     fields = {"short": deal.role(short), "asked_few": short == deal.non_dealer and asked_few(deal), "fixed": fixed}
-    return Fact("cards_left", deal, table.now, short, fields, [table.now], about=short, proved_at=table.now)
+    return CardsLeft(deal, table.now, short, fields, [table.now], about=short, proved_at=table.now)
 
 
 def count_left(deal: Deal, short: str) -> None:
@@ -292,7 +306,7 @@ def _together(table: Table, event: Lead | Play) -> None:
     """Show that more cards than one were laid down at once."""
     if event.besides:
         was = "lead" if isinstance(event, Lead) else "reply"
-        table.show_act(table.deal, "cards_played_together", event.by, {"was": was})
+        table.show_act(table.deal, CardsPlayedTogether, event.by, {"was": was})
 
 
 def _lead(table: Table, event: Lead) -> None:
@@ -302,11 +316,11 @@ def _lead(table: Table, event: Lead) -> None:
         return
     trick = deal.round.tricks[-1]
     if not trick.in_turn:
-        table.show(Fact("led_out_of_turn", deal, table.now, event.by, {}, [table.now], about=trick))
+        table.show(LedOutOfTurn(deal, table.now, event.by, {}, [table.now], about=trick))
     suit = event.named_suit
     if suit is not None and event.card != UNKNOWN and SUIT_OF[event.card] != suit:
         fields = {"leader_holds_named": None, "named": suit}
-        fact = Fact("named_suit_differs", deal, table.now, event.by, fields, [table.now], about=trick)
+        fact = NamedSuitDiffers(deal, table.now, event.by, fields, [table.now], about=trick)
         hand = deal.hands[str(event.by)]
         table.ask(Query(fact, "leader_holds_named", hand, lambda card: SUIT_OF[card] == suit, table.now))
         deal.named = (trick, suit)
@@ -328,7 +342,7 @@ def _named_amiss(table: Table, event: Notice | Object | Demand) -> None:
     if f"unnamed.{trick.id}" not in deal.happened_at:
         deal.note_happening(f"unnamed.{trick.id}", table.now)
         evidence = [trick.led_at, table.now]
-        table.show(Fact("suit_not_named", deal, trick.led_at, trick.leader, {}, evidence, about=trick))
+        table.show(SuitNotNamed(deal, trick.led_at, trick.leader, {}, evidence, about=trick))
 
 
 def _result(table: Table, _event: Result) -> None:
@@ -345,7 +359,7 @@ def _gather(table: Table, event: Gather) -> None:
     trick = last_played(deal) if deal is not None else None
     if deal is not None and trick is not None and event.by in deal.hands and trick.winner not in (None, event.by):
         evidence = [at for at in (trick.led_at, trick.replied_at, table.now) if at is not None]
-        table.show(Fact("trick_gathered_amiss", deal, table.now, event.by, {}, evidence, about=trick))
+        table.show(TrickGatheredAmiss(deal, table.now, event.by, {}, evidence, about=trick))
     if table.game.gathered == "stands" and table.deal is not None and table.deal.round.closed:
         show_hand_over(table, table.deal, ended="played")
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 from referee.record import AnnounceKing, Event, EventIndex, Expose, Mark, Reveal
 from referee.table.deal import Deal
 from referee.table.facts import Fact
+from referee.table.kinds.play import HandOver, KingClaimed, KingRevealed
 from referee.table.table import Handler, Query, Table
 from referee.table.watch.dealing import KING
 
@@ -58,7 +59,7 @@ def show_hand_over(table: Table, deal: Deal, *, ended: str, winner: str | None =
     }
     evidence = tricks if table.now in tricks else [*tricks, table.now]
     parts = {"made": deciding_tricks(table, deal, winner, made), "ended": tricks, "exchange_closed_by": closed_at(deal)}
-    table.show(Fact("hand_over", deal, table.now, winner, fields, evidence, field_evidence=parts))
+    table.show(HandOver(deal, table.now, winner, fields, evidence, field_evidence=parts))
 
 
 def deciding_tricks(table: Table, deal: Deal, winner: str | None, made: str | None) -> list[EventIndex]:
@@ -102,7 +103,7 @@ def hand_in_view(table: Table, deal: Deal, player: str, theirs: list[EventIndex]
     else:
         made = frozenset({"point"} if lost else {"point", "vole"})
     fields = {"ended": "played", "winner": deal.role(player), "loser": deal.role(deal.other(player)), "made": made}
-    return Fact("hand_over", deal, table.now, player, fields, theirs)
+    return HandOver(deal, table.now, player, fields, theirs)
 
 
 STATED: Final = {"unproposed": ("lead", "first"), "refused": ("refusal", "first"), "accepted": ("lead", "later")}
@@ -193,7 +194,7 @@ def claim_of_king(table: Table, deal: Deal, player: str, by: str) -> tuple[Fact,
         "cards_played": len(deal.happened_at.get(f"{player}.plays", ())),
         **_first_card(deal, player),
     }
-    fact = Fact("king_claimed", deal, table.now, player, fields, [table.now])
+    fact = KingClaimed(deal, table.now, player, fields, [table.now])
     open_queries: list[Query] = []
     for name, hand in (("held", deal.hands[player]), ("adversary_holds", deal.hands[deal.other(player)])):
         played = played_at(deal, player if name == "held" else deal.other(player), king)
@@ -265,7 +266,7 @@ def _shown(table: Table, event: Reveal | Expose, how: str) -> None:
         "cards_played": len(deal.happened_at.get(f"{player}.plays", ())),
         "led": "lead" in deal.happened_at,
     }
-    table.show_act(deal, "king_revealed", player, fields)
+    table.show_act(deal, KingRevealed, player, fields)
 
 
 WATCH: Final[dict[type[Event], Handler]] = {

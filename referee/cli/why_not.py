@@ -21,7 +21,7 @@ from referee.cli.examples import epilog
 from referee.cli.group import fail
 from referee.cli.reporting import format_option, tell
 from referee.hearing import remedies_of, why_not
-from referee.record import GROUNDS, REMEDIES, Claim, composed, meant, nearest, show as show_value
+from referee.record import GROUNDS, REMEDY_NAMES, Claim, composed, meant, nearest, show as show_value
 from referee.report import SimpleReport, why_not_data, why_not_lines
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ def _clauses(book: Rulebook, law: str | None, clause: str | None) -> list[Clause
 def _remedies(book: Rulebook, remedy: str | None, wanted: list[Clause] | None) -> list[str]:
     """Return what is asked for: what is named, or else what some clauses give."""
     if remedy is not None:
-        named = _word("--remedy", remedy, REMEDIES, "remedy")
+        named = _word("--remedy", remedy, REMEDY_NAMES, "remedy")
         if wanted is not None and not any(named in remedies_of(book, each) for each in wanted):
             fail(f"--remedy: {_listed(wanted)} does not give {named}")
         return [named]

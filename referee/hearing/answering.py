@@ -10,12 +10,12 @@ from referee.hearing.case import Case
 from referee.hearing.choosing import choose
 from referee.hearing.demands import Candidate, gather, in_question
 from referee.hearing.docket import Matter
+from referee.hearing.effects import leave_suit_open
 from referee.hearing.granting import grant
 from referee.hearing.ledger import Ledger
 from referee.hearing.plea import IN_DEAL, Plea, closeness, of_mere_words, pleas, speaks_of, was_dealt_anew
 from referee.hearing.point_proofs import due_of, marks_gone, points_due
 from referee.hearing.proof import Failure
-from referee.hearing.remedies import leave_suit_open
 from referee.hearing.rightful_acts import acts_spoken_of
 from referee.hearing.settlement import agree, go_on
 from referee.hearing.undetermined import leave_unanswered, what_is_missing

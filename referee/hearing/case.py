@@ -12,7 +12,7 @@ from referee.hearing.proof import Condition, Failure, Proof
 from referee.hearing.prover import Prover
 from referee.hearing.readings import deciding_points
 from referee.hearing.rulings import Failed, Problem, ProvedCondition, Ruling, is_ordinary
-from referee.law import Clause, Rulebook, sets_aside
+from referee.law import Clause, Rulebook, remedy_row
 from referee.record import NO_EVENT, Demand, Event, EventId, EventIndex, Permit
 from referee.table import Deal, Table, Trick
 
@@ -209,7 +209,10 @@ class Case:
         innocent = matter.role(clause.holder) if clause is not None and options else None
         if innocent is not None and fields["offender"] == innocent:  # both are at fault, each by a law of his own
             fields["offender"] = matter.deal.other(innocent)
-        if sets_aside(fields.get("remedy")) == "void" and self.rulebook.procedure.void_deal == "actual_dealer":
+        if (
+            remedy_row(fields.get("remedy")).sets_aside == "void"
+            and self.rulebook.procedure.void_deal == "actual_dealer"
+        ):
             fields["bound"] = matter.deal.dealer
         told = ("granted", "denied", "undetermined", "waived")
         if outcome in told or (kind == "duty" and outcome in ("complied", "not_complied")):

@@ -23,6 +23,7 @@ from referee.hearing.demand_proofs import (
 )
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due
+from referee.hearing.effects import voiding
 from referee.hearing.judge import matches
 from referee.hearing.ledger import Ledger
 from referee.hearing.named import concerns, left_to_choose, misnamed
@@ -50,9 +51,8 @@ from referee.hearing.point_proofs import (
     unbarred,
 )
 from referee.hearing.proof import Condition, Proof, decisive_failure, failed, in_order
-from referee.hearing.remedies import voiding
 from referee.hearing.rightful_acts import acts_spoken_of
-from referee.law import REMEDIES, Clause, sets_aside
+from referee.law import REMEDIES, Clause, remedy_row
 from referee.record import BYSTANDER
 from referee.table import FACTS, read
 
@@ -329,7 +329,7 @@ def _undone(case: Case, plea: Plea, proof: Proof) -> Condition | None:
         return failed("not_spared", case.rulebook.winning_clause, matter.deal.happened_at["game_closed"])
     if set_aside is None or set_aside.clause is clause or matter.fact.outside_its_deal:
         return None
-    if sets_aside(set_aside.clause.does) != "void":
+    if remedy_row(set_aside.clause.does).sets_aside != "void":
         return None
     beyond = REMEDIES[plea.remedy].takes_off or REMEDIES[plea.remedy].speaks_of is not None
     lasting_on = FACTS[matter.fact.name].lasts == "game" or voiding(case, matter.fact.name)

@@ -7,7 +7,7 @@ from typing import Literal
 
 from attrs import define, field
 
-from referee.law import Clause, binds
+from referee.law import REMEDIES, REPLAY, Clause, Remedy, remedy_row
 from referee.record import NO_EVENT, EventIndex
 from referee.table import FACTS, LATER, Deal, Fact
 
@@ -166,6 +166,16 @@ class Order:
     defied: bool = False
     upheld: bool = False
 
+    @property
+    def row(self) -> Remedy:
+        """What is known of the remedy, whatever clause orders it."""
+        return REMEDIES[self.remedy]
+
+    @property
+    def replays(self) -> bool:
+        """Whether it is to play the hands again."""
+        return self.remedy == REPLAY
+
 
 @define
 class GivenUpAct:
@@ -224,7 +234,7 @@ class Docket:
 
     def replay_of(self, deal: Deal | None) -> Order | None:
         """Return the order, not carried out yet, to play the hands of a deal again; the first if there are several."""
-        return next((o for o in self.orders if o.remedy == "replay_hands" and o.matter.deal is deal), None)
+        return next((o for o in self.orders if o.replays and o.matter.deal is deal), None)
 
     def given_up(self, clause: Clause, act: Fact) -> EventIndex | None:
         """Return at which event (index) a player gave an act up in words, if nothing new has come for it to be upon."""
@@ -241,7 +251,7 @@ class Docket:
         if holder is None:
             return None
         self.opened += 1
-        own_act = holder == matter.fact.actor and any(binds(clause.may) == "actor" for clause in options)
+        own_act = holder == matter.fact.actor and any(remedy_row(clause.may).bound == "actor" for clause in options)
         bound = None if own_act else matter.deal.other(holder)
         right = Right(f"r{self.opened}", group, options, holder, bound, now)
         matter.groups[group] = right

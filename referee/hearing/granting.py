@@ -7,16 +7,16 @@ from typing import Any
 from referee.hearing.case import Case
 from referee.hearing.demands import Candidate
 from referee.hearing.docket import Right
+from referee.hearing.effects import carry_out
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import clause_allowing_mark, find_king_marked
 from referee.hearing.named import choose_cards
 from referee.hearing.notice import notice
 from referee.hearing.plea import Plea
 from referee.hearing.point_proofs import due_of, hand_due, left_by
-from referee.hearing.remedies import bind_other, carry_out
-from referee.hearing.review import review
+from referee.hearing.review import bind_other, review
 from referee.hearing.undetermined import unsettled_by
-from referee.law import REMEDIES, binds
+from referee.law import REMEDIES, remedy_row
 from referee.table import FACTS
 
 
@@ -112,7 +112,7 @@ def _uphold(case: Case, ledger: Ledger, plea: Plea, best: Candidate) -> None:
     if case.answered:
         return
     duty = clause.kind == "duty"
-    bound = matter.role(clause.holder) if duty else matter.role(binds(plea.remedy))
+    bound = matter.role(clause.holder) if duty else matter.role(remedy_row(plea.remedy).bound)
     acts = {} if FACTS[matter.fact.name].is_fault or clause.kind == "prohibition" else {"offender": None}
     _rule(case, plea, best, holder=plea.asker, bound=bound, mandatory=clause.kind == "effect", **acts)
     for order in case.docket.orders:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from referee.hearing.answering import rule_on_demand, undecided, weigh_demand
 from referee.hearing.case import Case
 from referee.hearing.docket import Docket, Matter
+from referee.hearing.effects import replay_begins, settle_suit, voiding
 from referee.hearing.forestalled import end_needless_draws
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import (
@@ -22,7 +23,6 @@ from referee.hearing.orders import follow_orders, restore_choice, shut_windows, 
 from referee.hearing.plea import kept
 from referee.hearing.prover import Prover
 from referee.hearing.putting_up import put_up, rule_on_waiting_marks
-from referee.hearing.remedies import replay_begins, settle_suit, voiding
 from referee.hearing.review import review, ruled_on
 from referee.hearing.rightful_acts import use_rights
 from referee.hearing.rulings import Adjudication, Ruling
@@ -101,7 +101,7 @@ class Hearing:
         """Open a hearing on a log with this header."""
         self.header = header
         table = Table.opened(header, rulebook.game)
-        table.turned_suit_is_trumps = any(remedy == "choose_trump" for _, remedy in rulebook.standing)
+        table.turned_suit_is_trumps = any(REMEDIES[remedy].effect == "name_trump" for _, remedy in rulebook.standing)
         docket = Docket()
         self.case = Case(table, rulebook, docket, Prover(table, rulebook, docket))
         self.ledger = Ledger.opened(header, rulebook.game)
@@ -346,7 +346,9 @@ class Hearing:
         deal = table.deal
         open_end = deal is not None and deal.how_ended is None
         table.expected_dealer = None if open_end else next_dealer(self.case, self.ledger, self.header)
-        of_turn = isinstance(event, Packet) or getattr(event, "remedy", None) == "deals"
+        of_turn = isinstance(event, Packet) or (
+            isinstance(event, Demand) and REMEDIES[event.remedy].speaks_of is not None
+        )
         decides = of_turn and not open_end
         table.dealer_values = dealer_values(self.case, self.ledger, self.header) if decides else ()
         if deal is not None:

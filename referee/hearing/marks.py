@@ -11,7 +11,7 @@ from referee.hearing.dues import Due, MarkMade
 from referee.hearing.ledger import Ledger
 from referee.hearing.proof import Condition, Proof, unknown
 from referee.hearing.undetermined import silent_on, what_is_missing
-from referee.law import Clause, marked_by
+from referee.law import USED, Clause, remedy_row
 from referee.record import Admit, EventIndex, Unmark
 from referee.table import FACTS, KING, KingWins, MarkedTooMuch, MarkOmitted, played_at, reached_at
 
@@ -156,7 +156,7 @@ def _may_earn(case: Case, matter: Matter) -> bool:
 def open_marks(case: Case, matter: Matter) -> list[Clause]:
     """Return the clauses by which the matter was ruled to be undetermined, and may still earn somebody a mark."""
     waiting = [case.rulebook.clauses[name] for name in matter.undetermined_by if name not in matter.done]
-    marking = [clause for clause in waiting if clause.kind == "right" and marked_by(clause.may)]
+    marking = [clause for clause in waiting if clause.kind == "right" and remedy_row(clause.may).marks]
     return [clause for clause in marking if case.judge.verdict(clause, matter).answer == "unknown"]
 
 
@@ -209,7 +209,7 @@ def _bring_down(case: Case, ledger: Ledger, event: Unmark, player: str, most: in
     if clause is not None:
         case.rule(
             "complied" if own else "undetermined", "remedy", clause, answers=event.id, by=event.by,
-            remedy="correct_score", points=n, offender=None, told_of=matter,
+            remedy=USED[Unmark], points=n, offender=None, told_of=matter,
             reason="" if own else "The record does not show whether points from before it began were due.",
             proof=Proof(clause, matter, [Condition("happened", events=(case.now,)) if own else doubt]),
         )  # fmt: skip
@@ -249,7 +249,7 @@ def _rule_on_unmark(case: Case, event: Unmark, mark: MarkMade, n: int, *, rightl
     else:
         clause = _ground(mark)
     right = _right_to_it(mark) if rightly and n >= mark.excess_standing else None
-    option = right.option("correct_score") if right is not None else None
+    option = right.option(USED[Unmark]) if right is not None else None
     if right is not None and option is not None and mark.king is not None:
         mark.king.obeyed[option.id] = case.now
         if right.fate == "open":
@@ -266,7 +266,7 @@ def _rule_on_unmark(case: Case, event: Unmark, mark: MarkMade, n: int, *, rightl
     told = "undetermined" if silent is not None else "complied" if rightly else "barred"
     case.rule(
         told, "remedy" if rightly else "scoring", clause, matter, answers=event.id, by=event.by,
-        holder=None if rightly else mark.player, remedy="correct_score", points=n, events=[mark.at],
+        holder=None if rightly else mark.player, remedy=USED[Unmark], points=n, events=[mark.at],
         offender=mark.player if rightly else event.by,
         proof=over or (_mark_undone(case, clause, mark) if rightly else None), told_of=_too_many(mark), right=right,
     )  # fmt: skip
@@ -276,7 +276,7 @@ def _leave_taken_down(case: Case, event: Unmark, mark: MarkMade, due: Due, n: in
     """Leave open whether points had to come down, where nothing tells whether the king was held that they are for."""
     clause = next(iter(case.rulebook.over_marks), due.clause)
     case.rule(
-        "undetermined", "remedy", clause, due.matter, answers=event.id, by=event.by, remedy="correct_score", points=n,
+        "undetermined", "remedy", clause, due.matter, answers=event.id, by=event.by, remedy=USED[Unmark], points=n,
         events=[mark.at], reason=what_is_missing(case, due.matter),
         proof=Proof(clause, due.matter, [unknown("proved", due.clause)]),
     )  # fmt: skip
@@ -285,7 +285,7 @@ def _leave_taken_down(case: Case, event: Unmark, mark: MarkMade, due: Due, n: in
 def _right_to_it(mark: MarkMade) -> Right | None:
     """Return the right, open or used, to have a mark come off that was put up for a king announced but not held."""
     rights = mark.king.groups.values() if mark.king is not None else ()
-    return next((r for r in rights if r.fate in ("open", "used") and r.option("correct_score")), None)
+    return next((r for r in rights if r.fate in ("open", "used") and r.option(USED[Unmark])), None)
 
 
 def _mark_undone(case: Case, clause: Clause, mark: MarkMade) -> Proof | None:

@@ -22,7 +22,7 @@ from referee.hearing.serving import (
     taken,
     upheld,
 )
-from referee.law import REMEDIES, Clause, used_by
+from referee.law import Clause, used_by
 from referee.record import (
     NO_EVENT,
     SUIT_OF,
@@ -175,11 +175,11 @@ def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
     for order in list(case.docket.orders):
         if order not in case.docket.orders:
             continue  # it was seen to with one before it
-        if order.given >= case.now and not (order.duty and isinstance(event, REMEDIES[order.remedy].obeyed_by)):
+        if order.given >= case.now and not (order.duty and isinstance(event, order.row.obeyed_by)):
             continue
         if _obeyed(case, ledger, order, event):
             alike = [each for each in case.docket.orders if each.matter is order.matter]
-            for done in alike if order.remedy == "replay_hands" else [order]:  # the card is taken back with the rest
+            for done in alike if order.replays else [order]:  # the card is taken back with the rest
                 case.docket.orders.remove(done)
                 order.matter.obeyed[done.clause.id] = case.now
             ruled = bool(case.rulings) and case.rulings[-1].answers == event.id  # on the player's own right to do it
@@ -190,9 +190,9 @@ def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
                 case.docket.note_dealt_anew(order.matter.deal)
             if wrong == RIGHTLY or (wrong is not None and not order.defied):
                 _say(case, order, "not_complied" if wrong else "complied", event, wrong)
-        elif REMEDIES[order.remedy].sets_aside:
+        elif order.row.sets_aside:
             _in_dead_hand(case, ledger, order, event)
-        elif order.remedy == "replay_hands":
+        elif order.replays:
             if not _too_late(case, order) or order.defied:
                 continue
             if order.clause.kind == "effect":
@@ -204,7 +204,7 @@ def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
                 ledger.suspend(order.matter.deal, hanging=False)
                 ledger.update_scores(case)
                 ledger.review_game(case)
-        elif REMEDIES[order.remedy].defied_by:
+        elif order.row.defied_by:
             _held_to_word(case, order, event)
         elif _played_to(case, order, event):
             case.docket.withdraw(order, "waived", case.now)
@@ -218,18 +218,18 @@ def _leave_undone(case: Case, order: Order, event: Event) -> None:
     order.defied = True
     if order.bound is None and _unsaid(order):
         return  # both have let it be
-    early = order.remedy == "tell_taken" and read(case.table, order.matter.fact, "may_take")
+    early = TellTaken in order.row.obeyed_by and read(case.table, order.matter.fact, "may_take")
     _say(case, order, "undetermined" if early else "not_complied", event)
     chosen = order.matter.groups.get(str(order.clause.group))
     if chosen is not None and chosen.holder != order.bound:
         case.docket.give_back(chosen, order.clause)
-    if order.remedy == "tell_taken":
+    if TellTaken in order.row.obeyed_by:
         case.docket.orders.remove(order)
 
 
 def _held_to_word(case: Case, order: Order, event: Event) -> None:
     """See whether a player breaks a word that he is held to, or the other takes what he does instead."""
-    breaks = event.by == order.bound and isinstance(event, REMEDIES[order.remedy].defied_by)
+    breaks = event.by == order.bound and isinstance(event, order.row.defied_by)
     lets_be = event.by == order.claimant and isinstance(event, Play)
     if not order.matter.deal.pending or breaks or lets_be:
         case.docket.orders.remove(order)
@@ -268,15 +268,15 @@ def _say(case: Case, order: Order, outcome: str, event: Event, reason: str = "")
 
 def _obeyed(case: Case, ledger: Ledger, order: Order, event: Event) -> bool:
     table, deal = case.table, order.matter.deal
-    if REMEDIES[order.remedy].sets_aside:
+    if order.row.sets_aside:
         return isinstance(event, Packet) and table.deal is not deal
     if not table.live(deal):
         return False
-    if order.remedy == "replay_hands":
+    if order.replays:
         return "replay" in case.table.happenings or (isinstance(event, Result) and order.given < case.now)
-    if order.remedy in OBEYED:
-        return OBEYED[order.remedy](order, event)
-    if not isinstance(event, REMEDIES[order.remedy].obeyed_by):
+    if order.row.kept_by in OBEYED:
+        return OBEYED[order.row.kept_by](order, event)
+    if not isinstance(event, order.row.obeyed_by):
         return False
     if isinstance(event, Discard | Draw):
         enough = taken(order.matter, order.remedy) >= share(case, order.matter, order.remedy)[0]
@@ -325,7 +325,7 @@ def _too_late(case: Case, order: Order) -> bool:
 def _played_to(case: Case, order: Order, event: Event) -> bool:
     """Whether the claimant plays to the card that he asked to have taken up."""
     trick = order.matter.fact.about
-    asked = REMEDIES[order.remedy].played_to and isinstance(event, Play) and event.by == order.claimant
+    asked = order.row.played_to and isinstance(event, Play) and event.by == order.claimant
     return asked and isinstance(trick, Trick) and trick.replied_at == case.now
 
 
@@ -361,7 +361,7 @@ def _in_dead_hand(case: Case, ledger: Ledger, order: Order, event: Event) -> Non
     if not order.defied and event.by == order.bound:
         order.defied = True
         _say(case, order, "not_complied", event, "The hand is dead; it is played on all the same.")
-    if not asked and order.remedy == "fresh_deal" and "hand_ends" in case.table.happenings:
+    if not asked and order.row.sets_aside != "void" and "hand_ends" in case.table.happenings:
         _revive(case, ledger, order)
 
 
@@ -383,15 +383,15 @@ def _defied(case: Case, order: Order, event: Event) -> bool:
     """Whether the person bound goes on without doing what was ordered, or the time for it has run out."""
     if order.defied or not case.table.live(order.matter.deal):
         return False
-    if order.remedy in DEFIED:
-        return DEFIED[order.remedy](order, event)
+    if order.row.kept_by in DEFIED:
+        return DEFIED[order.row.kept_by](order, event)
     if order.clause.until and order.clause.kind != "option":
         return reached_at(order.matter.fact, order.clause.until) == case.now
-    if order.remedy == "throw_aside" and not isinstance(event, Give | Complete):
+    if ThrowAside in order.row.obeyed_by and not isinstance(event, Give | Complete):
         return False  # it lies in nobody's way until cards are taken from the stock
-    if order.remedy == "tell_taken" and isinstance(event, Discard | Give):
+    if TellTaken in order.row.obeyed_by and isinstance(event, Discard | Give):
         return False  # he takes what he will have to tell
-    if isinstance(event, Rectify | TellTaken | Lead) and isinstance(event, REMEDIES[order.remedy].obeyed_by):
+    if isinstance(event, Rectify | TellTaken | Lead) and isinstance(event, order.row.obeyed_by):
         return event.by == order.bound
     on = isinstance(event, (*HAND_ON, Complete))
-    return on and event.by == order.bound and not isinstance(event, REMEDIES[order.remedy].obeyed_by)
+    return on and event.by == order.bound and not isinstance(event, order.row.obeyed_by)

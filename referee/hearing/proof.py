@@ -8,7 +8,7 @@ from typing import Final, Literal
 from attrs import define, field
 
 from referee.hearing.docket import Matter
-from referee.law import Clause, sets_aside
+from referee.law import Clause, remedy_row
 from referee.record import NO_EVENT, EventIndex
 
 State = Literal["held", "failed", "unknown"]
@@ -97,7 +97,7 @@ class Condition:
     @property
     def voids(self) -> bool:
         """Whether it fails as the deal was made void."""
-        return self.means == "yields" and self.by is not None and sets_aside(self.by.does) == "void"
+        return self.means == "yields" and self.by is not None and remedy_row(self.by.does).sets_aside == "void"
 
     @property
     def means(self) -> Failure:

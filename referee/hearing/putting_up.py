@@ -14,7 +14,7 @@ from referee.hearing.proof import Condition, Proof, failed, in_order
 from referee.hearing.scoring import leaving_out, settle_possible
 from referee.hearing.tally import may_pay
 from referee.hearing.undetermined import silence_over
-from referee.law import HAND, KING, REMEDIES, Clause
+from referee.law import HAND, KING, MARKING, REMEDIES, Clause
 from referee.record import NO_EVENT, Claim, Mark
 from referee.table import FACTS, claim_of_king
 
@@ -45,7 +45,7 @@ def put_up(case: Case, ledger: Ledger, event: Mark) -> None:
         case.rule(
             "undetermined" if unsaid else "exercised", "scoring", late or due.clause, due.matter,
             also=[due.clause.id, *due.also], answers=event.id, by=event.by, holder=player, points=event.n,
-            remedy="mark_late" if late else None, offender=None,
+            remedy=MARKING[None] if late else None, offender=None,
         )  # fmt: skip
     elif left:
         mark.excess = left
@@ -173,7 +173,7 @@ def _left_open(case: Case, ledger: Ledger, mark: MarkMade) -> tuple[Matter, Clau
     earned = any(due.deal is mark.deal and due.of_hand for due in ledger.dues if due.player == mark.player)
     if earned or mark.deal is None or mark.reason not in (None, *HAND) or not case.rulebook.silences:
         return None
-    plea = _plea(mark, "mark_vole" if mark.reason == "vole" else "mark_point")
+    plea = _plea(mark, MARKING["vole" if mark.reason == "vole" else "point"])
     matters = [matter for matter in in_question(case, plea, unspoken=True) if matter.deal is mark.deal]
     return silence_over(case, plea, matters)
 

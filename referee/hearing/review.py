@@ -8,13 +8,13 @@ from typing import Any, Final
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Order, Right
 from referee.hearing.dues import MarkMade
+from referee.hearing.effects import carry_out
 from referee.hearing.judge import Verdict
 from referee.hearing.ledger import Ledger
 from referee.hearing.named import names_amiss
 from referee.hearing.notice import grounds
-from referee.hearing.remedies import bind_other, carry_out
 from referee.hearing.undetermined import what_is_missing
-from referee.law import REMEDIES, Clause, binds, marked_by
+from referee.law import REMEDIES, Clause, remedy_row
 from referee.record import Demand, Event, Mark, Unmark
 from referee.table import FACTS, Fact, read
 
@@ -107,7 +107,7 @@ def _kept_back(case: Case, clause: Clause, matter: Matter, verdict: Verdict) -> 
     if clause.kind == "right" and verdict.answer == "barred" and verdict.by is not None:
         matter.done.add(clause.id)
         if not (isinstance(case.event, Mark) or FACTS[matter.fact.name].words):  # they are answered in their own turn
-            scoring = bool(marked_by(clause.may))
+            scoring = bool(remedy_row(clause.may).marks)
             kind = "scoring" if scoring else "prohibition"
             case.rule(
                 "barred", kind, verdict.by, matter, also=[clause.id], remedy=clause.may, by=matter.fact.actor,
@@ -154,7 +154,7 @@ def _undetermined(case: Case, ledger: Ledger, clause: Clause, matter: Matter) ->
 
     A king announced needs no proof while play may still show it, unless it would end the game.
     """
-    scoring = bool(marked_by(clause.may))
+    scoring = bool(remedy_row(clause.may).marks)
     if scoring:
         ledger.presume(case, matter)
     if scoring and not matter.deal.over and not ledger.king_would_win(case, matter.fact.actor):
@@ -222,7 +222,7 @@ def _define(_case: Case, _ledger: Ledger, clause: Clause, matter: Matter) -> Non
 
 def _right(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
     """The act that the fact is was the use of a right."""
-    scoring = bool(marked_by(clause.may))
+    scoring = bool(remedy_row(clause.may).marks)
     lifted = [
         exception
         for limit in case.rulebook.limits.get(clause.id, ())
@@ -236,7 +236,7 @@ def _right(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
     case.answered = case.answered or asked
     if clause.silent and not asked:
         _define(case, ledger, clause, matter)
-        carry_out(case, ledger, str(clause.does), clause, matter, claimant=None)
+        carry_out(case, ledger, clause.does, clause, matter)
         return
     case.rule(
         "granted" if asked else "exercised",
@@ -252,6 +252,12 @@ def _right(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
     _define(case, ledger, clause, matter)
     if asked and matter.fact.actor is not None:
         bind_other(case, ledger, clause, matter, str(clause.may), matter.fact.actor)
+
+
+def bind_other(case: Case, ledger: Ledger, clause: Clause, matter: Matter, remedy: str, claimant: str) -> None:
+    """A right that is granted binds the other player where he must act for it."""
+    if matter.role(remedy_row(remedy).bound) not in (None, claimant):
+        carry_out(case, ledger, remedy, clause, matter, claimant=claimant)
 
 
 def _of_other_ground(case: Case) -> bool:
@@ -314,10 +320,10 @@ def _effect(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
     if clause.excepts:
         matter.done.add(clause.id)
     if clause.silent and not asked:
-        carry_out(case, ledger, remedy, clause, matter, claimant=None)
+        carry_out(case, ledger, remedy, clause, matter)
         return
     if isinstance(event, Unmark) and isinstance(matter.fact.about, MarkMade):
-        carry_out(case, ledger, remedy, clause, matter, claimant=None)  # it is carried out as it is owned to
+        carry_out(case, ledger, remedy, clause, matter)  # it is carried out as it is owned to
         return
     case.rule(
         "granted" if asked else "enforced",
@@ -325,13 +331,13 @@ def _effect(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> None:
         clause,
         matter,
         holder=matter.role(clause.holder),
-        bound=matter.role(binds(remedy)),
+        bound=matter.role(remedy_row(remedy).bound),
         mandatory=True,
         remedy=remedy,
         remedies=(remedy,),
         **said,
     )
-    carry_out(case, ledger, remedy, clause, matter, claimant=None)
+    carry_out(case, ledger, remedy, clause, matter)
 
 
 def _asks_for(case: Case, clause: Clause, matter: Matter) -> bool:

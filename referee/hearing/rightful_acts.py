@@ -12,7 +12,7 @@ from referee.hearing.named import cards_left
 from referee.hearing.plea import Plea
 from referee.hearing.point_proofs import omissions
 from referee.hearing.serving import AWAY, DRAWN, FILLED, allowed, share, taken
-from referee.law import REMEDIES, Clause, used_by
+from referee.law import KING, REMEDIES, Act, Clause, used_by
 from referee.record import Complete, Draw, Event, EventIndex, Mark, Shuffle, ThrowAside, TurnUp, Unmark
 from referee.table import (
     FACTS,
@@ -147,9 +147,7 @@ def _fill_unasked(case: Case, event: Complete, matter: Matter) -> None:
             )  # fmt: skip
 
 
-Act = Callable[[Case, Deal, str], Fact | None]
-FOLLOWING: Final = ("renounce", "missed_win")
-SHUFFLING: Final = ("shuffle", "shuffle_last")
+OF_REPLY: Final = ("renounce", "missed_win")
 
 
 def acts_spoken_of(case: Case, ledger: Ledger, plea: Plea) -> list[Matter]:
@@ -163,17 +161,18 @@ def acts_spoken_of(case: Case, ledger: Ledger, plea: Plea) -> list[Matter]:
     by, deal = plea.asker, case.table.deal
     if by not in case.table.players:
         return []
-    if plea.remedy == "take_back":
+    wish = REMEDIES[plea.remedy].asks_for
+    if wish == "withdraw":
         found = _take_back(case, plea, by)
-    elif plea.remedy == "card_stands":
+    elif wish == "other_withdraws":
         found = _staying(case, plea, by)
     else:
-        act = ACTS.get(plea.remedy)
+        act = WISHES.get(wish)
         of_hand = act(case, deal, by) if deal is not None and act is not None else None
         of_hand = of_hand if of_hand is not None and _possible(case, of_hand) else None
         kings = _kings(case, deal, plea) if deal is not None and by in deal.hands else []
         found = [of_hand or wished_act(case.table, plea.remedy, by, plea.value or _handled(case, plea), plea.n), *kings]
-    late = omissions(case, ledger, plea) if plea.remedy == "mark_late" else []
+    late = omissions(case, ledger, plea) if REMEDIES[plea.remedy].late else []
     return [Matter(fact, {fact.name: None}, case.now) for fact in found if fact is not None] + late
 
 
@@ -185,7 +184,7 @@ def _possible(case: Case, act: Fact) -> bool:
 
 def _handled(case: Case, plea: Plea) -> str | None:
     """Return the pack that was shuffled or cut at the act that the words point at."""
-    at = case.events_of(plea.about) if plea.about is not None and plea.remedy in SHUFFLING else []
+    at = case.events_of(plea.about) if plea.about is not None and REMEDIES[plea.remedy].asks_for == "shuffle" else []
     return next((pack for event in at if (pack := case.table.packs_handled.get(event)) is not None), None)
 
 
@@ -264,7 +263,7 @@ def _of_ground(ground: str | None, card: tuple[Trick, bool, EventIndex], *, own:
     On account of the suit named with a lead, the lead may be wanted back, or one's own reply to it.
     """
     trick, as_reply, _ = card
-    if ground in FOLLOWING:
+    if ground in OF_REPLY:
         return as_reply
     if ground == "named_suit":
         return not as_reply or (own and trick.named not in (None, trick.suit))
@@ -281,7 +280,7 @@ def _kings(case: Case, deal: Deal, plea: Plea) -> list[Fact | None]:
     barring = bool(REMEDIES[plea.remedy].bars)
     by = deal.other(plea.asker) if barring else plea.asker
     announced = f"{by}.announces" in deal.happened_at or deal.trump is None
-    if announced or _of_turned_king(case, plea) or not (barring or plea.remedy == "mark_king"):
+    if announced or _of_turned_king(case, plea) or not (barring or REMEDIES[plea.remedy].marks == KING):
         return []
     acts = [claim_of_king(case.table, deal, by, how)[0] for how in (("word",) if barring else ("mark", "word"))]
     if not barring:
@@ -374,15 +373,16 @@ def _counting(case: Case, deal: Deal, by: str) -> Fact | None:
     return None if short is None else cards_left_fact(case.table, deal, short)
 
 
-ACTS: Final[dict[str, Act]] = {
-    "see_drawn": _drawing,
-    "hide_surplus": _hiding,
-    "no_look_at_discard": _discards,
-    "see_faced": _faced,
-    "complete_from_stock": _filling,
-    "play_as_is": _playing,
-    "propose_again": _proposing,
-    "tell_taken": _asking_number,
-    "stop_shuffle": _shuffling,
-    "count_unplayable_as_tricks": _counting,
+WISHES: Final[dict[Act | None, Callable[[Case, Deal, str], Fact | None]]] = {
+    "look_at_drawn": _drawing,
+    "look_at_faced": _faced,
+    "other_looks_at_surplus": _hiding,
+    "other_looks_at_discard": _discards,
+    "other_shuffles": _shuffling,
+    "fill": _filling,
+    "dealer_exchanges": _playing,
+    "propose": _proposing,
+    "ask_number": _asking_number,
+    "leave_cards": _counting,
 }
+"""Acts that nobody has done yet, each as the fact that it would be in a deal, if it can be done there."""

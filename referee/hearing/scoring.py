@@ -8,7 +8,7 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, cutting, exchange_result, fits, peril
 from referee.hearing.proof import Condition, Proof, in_order
-from referee.law import Clause, cut_to, marked_by
+from referee.law import Clause, cut_to, remedy_row
 from referee.record import EventIndex
 from referee.table import events_showing, exchange_ends
 
@@ -67,7 +67,7 @@ def groundless(case: Case, due: Due) -> bool:
     key = ("marking", matter.fact.name, ground and ground.id)
     if key not in book.memo:
         rights = book.by_fact.get(matter.fact.name, ()) if ground is None else (ground,)
-        book.memo[key] = [each.where for each in rights if each.kind == "right" and marked_by(each.may)]
+        book.memo[key] = [each.where for each in rights if each.kind == "right" and remedy_row(each.may).marks]
     marking: list[dict[str, Any]] = book.memo[key]
     return bool(marking) and all(case.judge.where(where, matter) == "wait" for where in marking)
 

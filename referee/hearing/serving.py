@@ -8,13 +8,14 @@ from typing import Final
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Order
 from referee.hearing.named import cards_offered
-from referee.law import REMEDIES, Rulebook
+from referee.law import REMEDIES, USED, Keeping, Rulebook
 from referee.record import UNKNOWN, Complete, Discard, Draw, Event, Give, Lead, Play, PutBack, TakeBack, ThrowAside
 from referee.table import Deal, Game, Trick, reached_at, read, surplus
 
-AWAY = "discard_surplus"
-DRAWN = "draw_surplus"
-FILLED = "complete_from_stock"
+AWAY: Final = next(name for name, row in REMEDIES.items() if row.obeyed_by == (Discard,))
+DRAWN: Final = USED[Draw]
+FILLED: Final = USED[Complete]
+"""The remedies by which a wrong number of cards is made right: cards laid away, drawn from the hand, filled up."""
 
 
 def share(case: Case, matter: Matter, remedy: str) -> tuple[int, int]:
@@ -69,7 +70,7 @@ def done_amiss(case: Case, order: Order) -> str | None:
         The sentence; ``RIGHTLY`` where nothing is wrong, ``None`` where the record does not tell.
     """
     event, matter = case.event, order.matter
-    if order.remedy == "take_exposed" and isinstance(event, Give):
+    if order.row.kept_by == "giving" and isinstance(event, Give):
         chosen = set(event.cards).intersection(cards_offered(matter, order.remedy))
         return RIGHTLY if chosen else None if UNKNOWN in event.cards else "Another card was given."
     if isinstance(event, Complete):
@@ -80,10 +81,10 @@ def done_amiss(case: Case, order: Order) -> str | None:
         if not least <= taken(matter, order.remedy) <= most:
             return "More cards than the surplus have left the hand."
         return RIGHTLY if allowed(case, matter, order.remedy) else "Other cards than those too many have left the hand."
-    if case.table.deal is None or not REMEDIES[order.remedy].sets_aside:
+    if case.table.deal is None or not order.row.sets_aside:
         return RIGHTLY
     dealer = case.table.deal.dealer
-    due = dealer_anew(case.rulebook, matter.deal, str(REMEDIES[order.remedy].sets_aside))
+    due = dealer_anew(case.rulebook, matter.deal, str(order.row.sets_aside))
     return RIGHTLY if dealer == due else f"It was not {dealer}'s to deal."
 
 
@@ -163,7 +164,7 @@ def _passed_over(order: Order, event: Event) -> bool:
 
 def upheld(order: Order) -> bool:
     """Whether the order only upholds what stood before, so that nothing is said of it as long as it is kept."""
-    return order.clause.kind in ("right", "prohibition") and order.remedy in DEFIED
+    return order.clause.kind in ("right", "prohibition") and order.row.kept_by in DEFIED
 
 
 def _wanting(order: Order, taken: int) -> bool:
@@ -180,18 +181,8 @@ def _wanting(order: Order, taken: int) -> bool:
     return exchange.taken(player) < exchange.called_for(player)
 
 
-OBEYED: Final[dict[str, Test]] = {
-    "must_take_exposed": _takes,
-    "take_back": _taken_up,
-    "serve_as_asked": _served,
-    "serve_what_is_left": _served,
-}
+OBEYED: Final[dict[Keeping | None, Test]] = {"taking": _takes, "return": _taken_up, "serving": _served}
 """By what each order is obeyed."""
 
-DEFIED: Final[dict[str, Test]] = {
-    "must_take_exposed": _refuses,
-    "take_exposed": _withholds,
-    "serve_as_asked": _passed_over,
-    "serve_what_is_left": _passed_over,
-}
+DEFIED: Final[dict[Keeping | None, Test]] = {"taking": _refuses, "giving": _withholds, "serving": _passed_over}
 """By what each order is defied."""

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 from referee.hearing.case import Case
 from referee.hearing.docket import GivenUpAct, Matter, Right
 from referee.hearing.dues import Due, MarkMade, hand_result
+from referee.hearing.effects import carry_out, discharge
 from referee.hearing.ledger import Ledger
 from referee.hearing.notice import grounds, notice
 from referee.hearing.plea import Plea, closeness, pleas, speaking, words_fit
-from referee.hearing.remedies import carry_out, discharge
 from referee.hearing.rightful_acts import acts_spoken_of
 from referee.hearing.scoring import derive
-from referee.law import HAND, REMEDIES, Clause, marked_by
+from referee.law import HAND, REMEDIES, Clause, remedy_row
 from referee.record import (
     BOTH,
     NO_EVENT,
@@ -120,7 +119,7 @@ def _renounce(case: Case, ledger: Ledger, event: Waive) -> None:
 def _allowing(case: Case, act: Matter, remedy: str) -> list[Clause]:
     """Return the clauses that let a player do an act, other than to mark points."""
     clauses = [c for c in case.rulebook.by_fact.get(act.fact.name, ()) if c.kind == "right" and c.may == remedy]
-    free = [clause for clause in clauses if not (clause.silent or marked_by(clause.may))]
+    free = [clause for clause in clauses if not (clause.silent or remedy_row(clause.may).marks)]
     return [clause for clause in free if case.judge.verdict(clause, act).answer == "yes"]
 
 
@@ -189,11 +188,11 @@ def agree(case: Case, ledger: Ledger, plea: Plea) -> bool:
     asked = _asked_before(case, plea) if isinstance(plea.event, Permit) and plea.by in case.table.players else None
     if asked is None or case.rulebook.procedure.settlement != "binds":
         return False
+    wanted = REMEDIES[plea.remedy]
     about = asked.id if asked.about is None else asked.about
     matters = _meant(case, about)
-    if not matters and plea.remedy in EFFECTS:
+    if not matters and (wanted.bars or wanted.late or wanted.takes_off or wanted.asks_for == "withdraw"):
         matters = [act for each in pleas(case, asked) for act in acts_spoken_of(case, ledger, each)][:1]
-    wanted = REMEDIES[plea.remedy]
     fit = any(isinstance(matter.fact.about, MarkMade) for matter in matters) if wanted.takes_off else bool(matters)
     if not fit and wanted.sets_aside is None:
         return False  # there is nothing that it could change
@@ -292,22 +291,34 @@ def _dispose(case: Case, ledger: Ledger, matter: Matter, *, closing: bool) -> No
         case.docket.end(right, "discharged", case.now)
     for order in [order for order in case.docket.orders if order.matter is matter]:
         case.docket.orders.remove(order)
-        if order.remedy == "replay_hands":
+        if order.replays:
             ledger.suspend(matter.deal, hanging=False)
         elif REMEDIES[order.remedy].sets_aside:
             case.restore(matter.deal)
 
 
 def _carry_out(case: Case, ledger: Ledger, remedy: str, clause: Clause | None, matter: Matter) -> None:
-    left, earned = REMEDIES[remedy].leaves, REMEDIES[remedy].earns
-    if left is not None:
-        case.settled[id(matter.deal)] = (matter.fact.actor if _at_fault(case, matter) else None, left)
-    elif earned is not None:
-        _earn(case, ledger, earned, matter)
-    elif remedy in EFFECTS:
-        EFFECTS[remedy](case, ledger, matter)
-    elif clause is not None and remedy != "choose_trump":  # a settlement names no card
-        carry_out(case, ledger, remedy, clause, matter, claimant=None)
+    agreed = REMEDIES[remedy]
+    if agreed.leaves is not None:
+        case.settled[id(matter.deal)] = (matter.fact.actor if _at_fault(case, matter) else None, agreed.leaves)
+    elif agreed.earns is not None:
+        _earn(case, ledger, agreed.earns, matter)
+    elif agreed.bars:
+        _drop(case, ledger, matter, agreed.bars)
+    elif agreed.late:  # what was forgotten may be marked after all
+        for due in ledger.dues:
+            if due.deal is matter.deal:
+                due.lost_by, due.forgiven = None, True
+    elif agreed.takes_off:
+        ledger.strike(case, matter)
+    elif agreed.asks_for == "withdraw":  # a card of the trick may be taken up again, whatever the law says
+        case.excused += [] if matter.fact.trick is None else [matter.fact.trick]
+    elif agreed.resumes:
+        if any(hand.cards for hand in matter.deal.hands.values()):
+            reopen_round(matter.deal)
+            _drop(case, ledger, matter, HAND)  # what giving the hand up had earned falls away
+    elif clause is not None and not agreed.one_only:  # a settlement names no card
+        carry_out(case, ledger, remedy, clause, matter)
 
 
 def _at_fault(case: Case, matter: Matter) -> bool:
@@ -348,40 +359,3 @@ def _drop(case: Case, ledger: Ledger, matter: Matter, kinds: tuple[str, ...]) ->
     for due in ledger.dues:
         if due.deal is matter.deal and due.kind in kinds and not due.dropped:
             ledger.drop(case, due)
-
-
-def _play_on(case: Case, ledger: Ledger, matter: Matter) -> None:
-    """The hand is played on: what giving it up had earned falls away."""
-    if any(hand.cards for hand in matter.deal.hands.values()):
-        reopen_round(matter.deal)
-        _drop(case, ledger, matter, HAND)
-
-
-def _late(_case: Case, ledger: Ledger, matter: Matter) -> None:
-    """What was forgotten may be marked after all."""
-    for due in ledger.dues:
-        if due.deal is matter.deal:
-            due.lost_by, due.forgiven = None, True
-
-
-def _may_go_back(case: Case, _ledger: Ledger, matter: Matter) -> None:
-    """A card of the trick may be taken up again, whatever the law says."""
-    if matter.fact.trick is not None:
-        case.excused.append(matter.fact.trick)
-
-
-def _no_king(case: Case, ledger: Ledger, matter: Matter) -> None:
-    _drop(case, ledger, matter, ("turned_king", "held_king"))
-
-
-def _strike(case: Case, ledger: Ledger, matter: Matter) -> None:
-    ledger.strike(case, matter)
-
-
-EFFECTS: Final[dict[str, Callable[[Case, Ledger, Matter], None]]] = {
-    "play_out": _play_on,
-    "mark_late": _late,
-    "take_back": _may_go_back,
-    "bar_king_mark": _no_king,
-    "correct_score": _strike,
-}

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, MarkMade
+from referee.hearing.effects import UNPROVED
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import open_marks
 from referee.hearing.matter_rows import matter_rows
 from referee.hearing.plea import in_reach
-from referee.hearing.remedies import UNPROVED
 from referee.hearing.rulings import Adjudication, DealRow, MarkRow, OpenRight, Score
 from referee.hearing.serving import upheld
 from referee.hearing.sitting import next_dealer
@@ -145,9 +145,7 @@ def _pending(case: Case, ledger: Ledger) -> list[str]:
     matters = [matter for matter in known if not matter.closed and matter.fact.truth is not False]
     presumed = [due for due in ledger.dues if due.provisional and due.alive and due.deal.over]
     pending = [
-        f"replay of {case.ids[order.matter.fact.event]} not logged"
-        for order in case.docket.orders
-        if order.remedy == "replay_hands"
+        f"replay of {case.ids[order.matter.fact.event]} not logged" for order in case.docket.orders if order.replays
     ]
     pending += [
         f"whether the hands had to be played again is not proved ({case.ids[at]})"

@@ -46,12 +46,16 @@ from referee.law.reads import Key as Key, noting as noting
 from referee.law.remedies import (
     HAND as HAND,
     KING as KING,
+    MARKING as MARKING,
     REMEDIES as REMEDIES,
+    REPLAY as REPLAY,
+    USED as USED,
+    Act as Act,
+    Effect as Effect,
+    Keeping as Keeping,
     Remedy as Remedy,
-    binds as binds,
     cut_to as cut_to,
-    marked_by as marked_by,
-    sets_aside as sets_aside,
+    remedy_row as remedy_row,
     used_by as used_by,
 )
 from referee.law.remedy_sentences import REMEDY_SENTENCES as REMEDY_SENTENCES, RemedySentences as RemedySentences

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final, Literal
 
 from attrs import define, field
 
-from referee.record import DATE, REMEDIES, Kind as Text, Wrong, matching, show
+from referee.record import DATE, REMEDY_NAMES, Kind as Text, Wrong, matching, show
 from referee.table import MOMENTS
 
 Kind = Literal[
@@ -37,7 +37,7 @@ def _text(value: Any) -> str:
 
 
 Names = tuple[str, ...]
-RemedyName = Annotated[str, Text(_text, {"enum": sorted(REMEDIES)})]
+RemedyName = Annotated[str, Text(_text, {"enum": sorted(REMEDY_NAMES)})]
 MomentName = Annotated[str, Text(_text, {"enum": sorted(MOMENTS)})]
 Moments = tuple[MomentName, ...]
 CodeName = Annotated[str, matching("[^\\s@/\\\\]+", "a name for a code", "a word without blanks, slashes and @")]

@@ -1,5 +1,11 @@
 from referee.record.acts import ACTS as ACTS
-from referee.record.acts.base import Count as Count, Event as Event, Move as Move, Number as Number
+from referee.record.acts.base import (
+    Count as Count,
+    Event as Event,
+    Move as Move,
+    Number as Number,
+    RemedyName as RemedyName,
+)
 from referee.record.acts.dealing import (
     CallNewCards as CallNewCards,
     Choose as Choose,
@@ -206,7 +212,7 @@ from referee.record.vocabulary import (
     MARK_REASONS as MARK_REASONS,
     OTHER as OTHER,
     RECORDED as RECORDED,
-    REMEDIES as REMEDIES,
+    REMEDY_NAMES as REMEDY_NAMES,
     REMEDY_SYNONYMS as REMEDY_SYNONYMS,
     SYNONYMS as SYNONYMS,
     synonym as synonym,

@@ -27,7 +27,7 @@ GROUNDS: Final = frozenset(
 )
 """What a player can complain of or draw attention to."""
 
-REMEDIES: Final = frozenset(
+REMEDY_NAMES: Final = frozenset(
     """shuffle shuffle_last reshuffle stop_shuffle rectify turn_top_card fresh_deal deal_stands deal_void deals
     choose_pack choose_seat call_new_packs pay_for_packs recut packs_stay_changed choose_trump
     discard_surplus draw_surplus see_drawn hide_surplus complete_from_stock count_unplayable_as_tricks

@@ -6,12 +6,12 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from referee.law import REMEDIES as ALL_REMEDIES, Remedy
+from referee.law import REMEDIES, Remedy
 from referee.record import BOTH, BYSTANDER, SUIT_NAMES, UNKNOWN, Move, describe
 
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
-REMEDY_WORDS: Final = {name: remedy.says for name, remedy in ALL_REMEDIES.items()}
+REMEDY_WORDS: Final = {name: remedy.says for name, remedy in REMEDIES.items()}
 """What each remedy is, in words that fit after "may", "must", "asks to" and "gives up the right to".
 
 No word tells he from she.

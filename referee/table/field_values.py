@@ -12,7 +12,7 @@ from typing import Annotated, Any, ClassVar, Final, Literal, get_args, get_origi
 
 from attrs import frozen
 
-from referee.record import ACTS, REMEDIES, say_choice
+from referee.record import ACTS, REMEDY_NAMES, say_choice
 
 Plain = str | int | bool
 
@@ -81,7 +81,7 @@ Count = Annotated[int, COUNT]
 Opaque = Annotated[Any, OPAQUE]
 """Something that only the program itself looks at."""
 
-RemedyName = Annotated[str, Values(tuple(sorted(REMEDIES)))]
+RemedyName = Annotated[str, Values(tuple(sorted(REMEDY_NAMES)))]
 """A remedy of the closed list."""
 
 ActName = Annotated[str, Values(tuple(sorted(ACTS)))]

@@ -7,12 +7,11 @@ from typing import Annotated, Any, Final
 from attrs import define, fields
 
 from referee.hearing import FAILURES, KINDS, OUTCOMES
-from referee.record import REMEDIES, one_of
+from referee.record import RemedyName, one_of
 
 Outcome = Annotated[str, one_of(OUTCOMES, "word for an outcome")]
 RulingKind = Annotated[str, one_of(KINDS, "kind of ruling")]
 Failing = Annotated[str, one_of(FAILURES, "word for what failed")]
-Remedy = Annotated[str, one_of(REMEDIES, "remedy")]
 
 UNSAID: Final[Any] = type("Unsaid", (), {"__repr__": lambda self: "unsaid"})()
 """Stands for a field that an expectation does not speak of, as ``null`` is something that can be expected."""
@@ -33,8 +32,8 @@ class ClaimedRuling:
     bound: str | None = UNSAID
     offender: str | None = UNSAID
     by: str | None = UNSAID
-    remedy: Remedy | None = UNSAID
-    remedies: tuple[Remedy, ...] = UNSAID
+    remedy: RemedyName | None = UNSAID
+    remedies: tuple[RemedyName, ...] = UNSAID
     points: int | None = UNSAID
     answers: str | None = UNSAID
     failed: Failing | None = UNSAID

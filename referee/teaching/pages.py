@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import frozen
 
 from referee.law import Clause, OpenPoint, Rulebook, Side, Topic, load_sections, side
-from referee.record import GROUNDS, REMEDIES, RefereeError, written_fields
+from referee.record import GROUNDS, REMEDY_NAMES, RefereeError, written_fields
 from referee.report import CLOCKS, GROUND_WORDS, REMEDY_WORDS, ROLES, count, escaped, join, plain, provenance
 from referee.table import FACTS, HAND, MOMENTS, UNTIL, Fact, Values
 
@@ -185,7 +185,7 @@ def word_page(book: Rulebook, link: Link) -> dict[str, Any]:
         "HAND": HAND,
         "MOMENTS": MOMENTS,
         "UNTIL": UNTIL,
-        "REMEDIES": REMEDIES,
+        "REMEDY_NAMES": REMEDY_NAMES,
         "REMEDY_WORDS": REMEDY_WORDS,
         "GROUNDS": GROUNDS,
         "GROUND_WORDS": GROUND_WORDS,
@@ -224,7 +224,7 @@ def _choice(values: Values) -> str:
     """
     if values.counts:
         return "a number"
-    return "a remedy" if set(values.options) == REMEDIES else coded(_plain(values.options))
+    return "a remedy" if set(values.options) == REMEDY_NAMES else coded(_plain(values.options))
 
 
 def _moments_of(clause: Clause) -> set[str]:

@@ -14,7 +14,7 @@ from referee.record import (
     GROUNDS,
     MARK_REASONS,
     PACK,
-    REMEDIES,
+    REMEDY_NAMES,
     UNKNOWN,
     Log,
     LogText,
@@ -142,7 +142,7 @@ class TableState:
             "reasons": [(reason, reason.replace("_", " ")) for reason in MARK_REASONS],
             "grounds": [(ground, GROUND_WORDS[ground]) for ground in sorted(GROUNDS)],
             "groups": acts_to_choose(),
-            "remedies": [(remedy, REMEDY_WORDS[remedy]) for remedy in sorted(REMEDIES)],
+            "remedies": [(remedy, REMEDY_WORDS[remedy]) for remedy in sorted(REMEDY_NAMES)],
         }
 
 

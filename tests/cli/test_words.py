@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from referee.cli import main
 from referee.cli.reference import law_link
 from referee.law import list_codes, load_rulebook
-from referee.record import ACT_SYNONYMS, ACTS, GROUND_SYNONYMS, GROUNDS, REMEDIES, REMEDY_SYNONYMS
+from referee.record import ACT_SYNONYMS, ACTS, GROUND_SYNONYMS, GROUNDS, REMEDY_NAMES, REMEDY_SYNONYMS
 from referee.teaching import find_words, list_words, word_tables
 from tests.record.bless import GUIDE, with_word_tables
 
@@ -28,7 +28,7 @@ def meant(text: str) -> set[str]:
 
 def test_every_word_has_synonyms_and_no_other_has() -> None:
     assert set(GROUND_SYNONYMS) == GROUNDS
-    assert set(REMEDY_SYNONYMS) == REMEDIES
+    assert set(REMEDY_SYNONYMS) == REMEDY_NAMES
     assert set(ACT_SYNONYMS) <= set(ACTS)
     said = [*GROUND_SYNONYMS.values(), *REMEDY_SYNONYMS.values(), *ACT_SYNONYMS.values()]
     assert all(each and len(set(each)) == len(each) and all(each) for each in said)
@@ -62,7 +62,7 @@ def test_a_word_is_found_by_what_players_call_it(said: str, word: str) -> None:
     assert word in meant(said)
 
 
-@pytest.mark.parametrize("word", sorted(GROUNDS | REMEDIES | set(ACTS)))
+@pytest.mark.parametrize("word", sorted(GROUNDS | REMEDY_NAMES | set(ACTS)))
 def test_a_word_is_found_by_its_own_name(word: str) -> None:
     assert word in meant(word)
     assert word in meant(word.replace("_", " ").upper())
@@ -95,7 +95,7 @@ def test_the_list_names_every_word_once() -> None:
     told = json.loads(call("--format", "json").stdout)
     assert [(each["kind"], each["word"]) for each in told] == [
         *(("ground", name) for name in sorted(GROUNDS)),
-        *(("remedy", name) for name in sorted(REMEDIES)),
+        *(("remedy", name) for name in sorted(REMEDY_NAMES)),
         *(("act", name) for name in sorted(ACTS)),
     ]
     printed = call()
@@ -135,4 +135,4 @@ def test_the_guide_to_logs_lists_every_ground_and_remedy() -> None:
     assert call("--format", "markdown").stdout.split("\n") == [*word_tables(BOOK, law_link(BOOK))]
     assert [line for line in told if line not in guide] == []
     names = {match[1] for line in guide if (match := re.match(r"\| `(\w+)` \| [^|]+ \| [^|]+ \| [^|]* \|$", line))}
-    assert names >= GROUNDS | REMEDIES
+    assert names >= GROUNDS | REMEDY_NAMES

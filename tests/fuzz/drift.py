@@ -6,7 +6,7 @@ from itertools import zip_longest
 from random import Random
 
 from referee.record.log_data import log_data
-from referee.record.vocabulary import GROUNDS, REMEDIES
+from referee.record.vocabulary import GROUNDS, REMEDY_NAMES
 from referee.teaching import find_scenarios
 from tests.fuzz.walk import Plain
 from tests.shared import SCENARIOS, scenario
@@ -66,7 +66,7 @@ def _words(dice: Random, players: list[str]) -> Plain:
     if dice.random() < 0.4:
         return {"id": "", "do": "notice", "by": by, "subject": dice.choice(sorted(GROUNDS))}
     act = dice.choice(("claim", "claim", "elect", "require", "waive", "permit"))
-    return {"id": "", "do": act, "by": by, "remedy": dice.choice(sorted(REMEDIES))}
+    return {"id": "", "do": act, "by": by, "remedy": dice.choice(sorted(REMEDY_NAMES))}
 
 
 def _named(events: list[Plain]) -> list[Plain]:

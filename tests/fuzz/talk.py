@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from referee.hearing.docket import Matter, Right
-from referee.record.vocabulary import BYSTANDER, GROUNDS, REMEDIES
+from referee.record.vocabulary import BYSTANDER, GROUNDS, REMEDY_NAMES
 from referee.table.kinds import FACTS
 from tests.fuzz.walk import Walk
 
 ASKING: Final = ("claim", "claim", "elect", "require")
 EVERY_GROUND: Final = sorted(GROUNDS)
-EVERY_REMEDY: Final = sorted(REMEDIES)
+EVERY_REMEDY: Final = sorted(REMEDY_NAMES)
 
 # What is asked for before it is due, or of one's own accord, in each phase.
 APT: Final[dict[str, tuple[str, ...]]] = {

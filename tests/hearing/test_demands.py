@@ -13,7 +13,7 @@ from referee.hearing import Ruling, adjudicate
 from referee.law import load_rulebook
 from referee.record.document import Document
 from referee.record.logfile import log_from_data
-from referee.record.vocabulary import REMEDIES
+from referee.record.vocabulary import REMEDY_NAMES
 from tests.shared import common_yaml
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -99,7 +99,7 @@ def test_each_demand_is_answered_as_the_law_says(demand: Demand) -> None:
 
 
 def test_every_remedy_is_asked_for() -> None:
-    assert {demand.remedy for demand in ROWS} == REMEDIES
+    assert {demand.remedy for demand in ROWS} == REMEDY_NAMES
 
 
 def test_the_lists_are_long_enough_and_tell_why_each_is_denied() -> None:

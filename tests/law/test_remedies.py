@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from referee.law.remedies import REMEDIES, USED, cut_to
-from referee.record.vocabulary import MARK_REASONS, REMEDIES as NAMES
+from referee.record.vocabulary import MARK_REASONS, REMEDY_NAMES
 
 
 def test_it_has_a_row_for_every_remedy_of_the_closed_list() -> None:
-    assert set(REMEDIES) == NAMES
+    assert set(REMEDIES) == REMEDY_NAMES
 
 
 def test_no_two_remedies_say_the_same_or_are_used_by_the_same_act() -> None:
@@ -17,7 +17,7 @@ def test_no_two_remedies_say_the_same_or_are_used_by_the_same_act() -> None:
     assert len(USED) == sum(remedy.used_by is not None for remedy in REMEDIES.values())
 
 
-@pytest.mark.parametrize("name", sorted(NAMES))
+@pytest.mark.parametrize("name", sorted(REMEDY_NAMES))
 def test_a_row_does_not_contradict_itself(name: str) -> None:
     remedy = REMEDIES[name]
     assert remedy.leaves is None or remedy.cuts

@@ -10,7 +10,7 @@ from attrs import asdict, evolve
 
 from referee.law.clause import Clause, MomentName, RemedyName
 from referee.law.rulebook import Procedure, Rulebook
-from referee.record.vocabulary import REMEDIES
+from referee.record.vocabulary import REMEDY_NAMES
 from referee.table.field_values import Values
 from referee.table.game import Game
 from referee.table.kinds import FACTS, HAND
@@ -78,9 +78,9 @@ def closed(hint: Any, now: Any) -> Iterable[Any]:
         elif get_origin(each) is Literal:
             yield from get_args(each)
         elif each == RemedyName:
-            yield from sorted(REMEDIES)
+            yield from sorted(REMEDY_NAMES)
         elif each == tuple[RemedyName, ...]:
-            yield from ((), *((name,) for name in sorted(REMEDIES)))
+            yield from ((), *((name,) for name in sorted(REMEDY_NAMES)))
         elif each == tuple[MomentName, ...]:
             yield from ((), *((name,) for name in sorted(MOMENTS)))
         elif type(now) is int:

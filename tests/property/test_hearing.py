@@ -12,7 +12,7 @@ from referee.hearing.rulings import DEAL_ENDS, KINDS, MARK_STATUSES, OUTCOMES
 from referee.record.errors import Unreadable
 from referee.record.log_data import FORMS, dump_log
 from referee.record.logfile import loads_log
-from referee.record.vocabulary import REMEDIES
+from referee.record.vocabulary import REMEDY_NAMES
 from tests.property.strategies import (
     GROUNDS,
     Irregular,
@@ -146,7 +146,7 @@ def test_a_ruling_uses_the_words_of_the_contract(log: Plain) -> None:
         assert each.reason
         assert {each.event, *each.evidence} <= ids
         assert {each.holder, each.bound, each.offender, each.by} - {None, "both", "bystander"} <= players
-        assert {each.remedy, *each.remedies} - {None} <= REMEDIES
+        assert {each.remedy, *each.remedies} - {None} <= REMEDY_NAMES
         assert {each.clause, *each.also} - {None} <= BOOK.clauses.keys()
         assert set(each.readings) <= BOOK.open_points.keys()
         assert each.supersedes is None or 0 < each.supersedes < number

@@ -12,7 +12,7 @@ from attrs import define
 from referee.hearing import Hearing, Ruling
 from referee.hearing.proof import CONDITIONS, FAILED_BY, STATES
 from referee.hearing.rulings import ProvedCondition, is_ordinary
-from referee.law.remedies import sets_aside
+from referee.law.remedies import remedy_row
 from referee.record.acts.base import Event
 from referee.record.acts.dealing import Packet
 from referee.record.acts.play import Ask, Complete, Discard, Draw, Give, Play, Propose
@@ -107,7 +107,7 @@ def place(case: Shipped, condition: ProvedCondition, told: str) -> tuple[int, in
     """Return when a condition is told; one that can mean several things means what is told, if it can."""
     means = [failure for failure, names in FAILING.items() if condition.condition in names]
     clause = case.book.clauses.get(condition.clause or "")
-    if condition.condition == "not_outranked" and clause is not None and sets_aside(clause.does) == "void":
+    if condition.condition == "not_outranked" and clause is not None and remedy_row(clause.does).sets_aside == "void":
         return VOID
     meant = told if told in means else NATURALLY[condition.condition]
     rank = RANK.get(meant, ENDED)

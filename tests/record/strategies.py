@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from referee.record import EventId
 from referee.record.acts import ACTS
-from referee.record.acts.base import Card, Cards, EarlierEvent, Ground, Number, Order, Remedy, SomeCards, Suit
+from referee.record.acts.base import Card, Cards, EarlierEvent, Ground, Number, Order, RemedyName, SomeCards, Suit
 from referee.record.cards import PACK, SUITS, UNKNOWN
 from referee.record.known_names import Names
 from referee.record.shapes import is_union, written_fields
-from referee.record.vocabulary import GROUNDS, REMEDIES
+from referee.record.vocabulary import GROUNDS, REMEDY_NAMES
 
 PLAYERS = ("Anne", "Zoë of York")
 FIRST_EVENT = "start"
@@ -39,7 +39,7 @@ NARROW: dict[Any, st.SearchStrategy[Any]] = {
     Suit: st.sampled_from(SUITS),
     Order: st.sampled_from(["3-2", "2-3", "2-2-1"]),
     Ground: st.sampled_from(sorted(GROUNDS)),
-    Remedy: st.sampled_from(sorted(REMEDIES)),
+    RemedyName: st.sampled_from(sorted(REMEDY_NAMES)),
     EarlierEvent: st.just(FIRST_EVENT),
     EventId: texts,
     Any: plain,

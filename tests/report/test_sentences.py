@@ -13,7 +13,7 @@ from referee.record.acts.base import Event, Move
 from referee.record.acts.dealing import Look, Rectify, Shuffle
 from referee.record.acts.play import Answer
 from referee.record.cards import describe
-from referee.record.vocabulary import GROUNDS, MARK_REASONS, REMEDIES
+from referee.record.vocabulary import GROUNDS, MARK_REASONS, REMEDY_NAMES
 from referee.report import words
 from referee.report.sentences import TEMPLATES, sentence
 from referee.report.words import CHOICES, FIELD
@@ -81,7 +81,7 @@ def test_choices_name_fields_of_acts() -> None:
 
 
 def test_every_remedy_ground_mark_and_moment_has_words() -> None:
-    assert set(words.REMEDY_WORDS) == REMEDIES
+    assert set(words.REMEDY_WORDS) == REMEDY_NAMES
     assert set(words.GROUND_WORDS) == GROUNDS
     assert set(words.MARKS) == set(MARK_REASONS)
     assert set(UNTIL) == set(MOMENTS)

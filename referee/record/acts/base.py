@@ -10,7 +10,7 @@ from referee.record.card_values import CARD, CARDS, ORDER, SOME_CARDS, SUIT
 from referee.record.event_ids import EventId
 from referee.record.known_names import Earlier, Names
 from referee.record.values import one_of, whole_number
-from referee.record.vocabulary import BOTH, BYSTANDER, GROUNDS, REMEDIES
+from referee.record.vocabulary import BOTH, BYSTANDER, GROUNDS, REMEDY_NAMES
 
 Card = Annotated[str, CARD]
 Cards = Annotated[tuple[str, ...], CARDS]
@@ -24,7 +24,9 @@ Number = Annotated[int, whole_number(least=1)]
 """A whole number from 1 up, by which one of several is told, such as the third deal."""
 
 Ground = Annotated[str, one_of(GROUNDS, "ground")]
-Remedy = Annotated[str, one_of(REMEDIES, "remedy")]
+RemedyName = Annotated[str, one_of(REMEDY_NAMES, "remedy")]
+"""The name of a remedy."""
+
 Player = Annotated[str, Names()]
 Actor = Annotated[str, Names(also=(BOTH, BYSTANDER))]
 Owner = Annotated[str, Names(also=("stock",))]

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Literal
 
 from attrs import define
 
-from referee.record.acts.base import Card, Cards, Count, EarlierEvent, Event, Ground, Number, Player, Remedy, Suit
+from referee.record.acts.base import Card, Cards, Count, EarlierEvent, Event, Ground, Number, Player, RemedyName, Suit
 
 
 @define(kw_only=True)
@@ -116,7 +116,7 @@ class Demand(Event):
     asks: ClassVar[bool] = True
     draws_attention: ClassVar[bool] = True
 
-    remedy: Remedy
+    remedy: RemedyName
     ground: Ground | None = None
     about: EarlierEvent | None = None
     of: Player | None = None
@@ -161,7 +161,7 @@ class Waive(Event):
     gives_up: ClassVar[bool] = True
     draws_attention: ClassVar[bool] = True
 
-    remedy: Remedy | None = None
+    remedy: RemedyName | None = None
     ground: Ground | None = None
     about: EarlierEvent | None = None
 
@@ -179,7 +179,7 @@ class Permit(Event):
     asks: ClassVar[bool] = True
     draws_attention: ClassVar[bool] = True
 
-    remedy: Remedy
+    remedy: RemedyName
     about: EarlierEvent | None = None
 
 
@@ -274,7 +274,7 @@ class Settle(Event):
 
     about: EarlierEvent
     terms: str
-    remedy: Remedy | None = None
+    remedy: RemedyName | None = None
 
 
 @define(kw_only=True)

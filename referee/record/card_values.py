@@ -10,7 +10,7 @@ from referee.record.cards import RANKS, SPELLINGS, SUITS, UNKNOWN, read_card
 from referee.record.slips import advice_on, card_meant, suit_meant
 from referee.record.values import Kind, one_of, read_each, say_choice, show, visible, whole_number
 from referee.record.vocabulary import BOTH, BYSTANDER, RECORDED
-from referee.record.wrong import Wrong, Wrongs
+from referee.record.wrong import Wrong
 
 T = TypeVar("T")
 
@@ -35,18 +35,15 @@ def read_one_card(value: Any) -> str:
     return card
 
 
-def read_words(read: Callable[[str], T], text: str, words: Iterable[re.Match[str]]) -> list[T]:
-    """Return each word of a text as it is read; raise Wrongs with all that are wrong, each where it begins."""
-    built, wrongs = [], []
-    for word in words:
-        try:
-            built.append(read(word[0]))
-        except Wrong as wrong:
-            wrong.offset = word.start()
-            wrongs.append(wrong)
-    if wrongs:
-        raise Wrongs(wrongs)
-    return built
+def read_words(read: Callable[[str], T], words: Iterable[re.Match[str]]) -> list[T]:
+    """Return each word of a text as it is read; raise Wrong with all that are wrong, each where it begins."""
+    found = list(words)
+
+    def placed(wrong: Wrong, i: int) -> Wrong:
+        wrong.offset = found[i].start()
+        return wrong
+
+    return read_each(lambda word: read(word[0]), found, placed)
 
 
 def read_cards(value: Any) -> tuple[str, ...]:
@@ -63,7 +60,7 @@ def read_cards(value: Any) -> tuple[str, ...]:
         _count.read(len(words))
         if all(word in SPELLINGS for word in words):
             return tuple(map(SPELLINGS.__getitem__, words))
-        return tuple(read_words(read_one_card, value, WORD.finditer(value)))
+        return tuple(read_words(read_one_card, WORD.finditer(value)))
     if type(value) is not list:
         raise Wrong("not cards", "a list of cards, a text such as KS QH, or their number", show(value))
     _count.read(len(value))

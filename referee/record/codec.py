@@ -9,53 +9,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, partial
-from types import NoneType
-from typing import Annotated, Any, Final, Literal, TypeVar, Union, get_args, get_origin
+from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin
 
 from attrs import NOTHING, has
 
-from referee.record.known_names import mark_of, read_name
 from referee.record.shapes import (
     EXTRA_PREFIX,
-    TAGS,
-    family_of,
-    is_union,
+    FAMILIES,
+    TAG,
     keeps_extras,
     kind_of,
-    members,
-    plain_type,
+    tag_of,
     written_fields,
 )
-from referee.record.values import advised, meant, nearest, one_of, show
+from referee.record.values import demanded, one_of, show, unknown
 from referee.record.wrong import Wrong
 
 Read = Callable[[Any], Any]
 Hook = Callable[[Any, Any], Any]
 """How cattrs reads a value: from the value and its type."""
-
-SAID: Final = {
-    int: "a whole number",
-    bool: "true or false",
-    str: "a text",
-    list: "a list",
-    tuple: "a list",
-    frozenset: "a list",
-    dict: "a mapping",
-}
-TRUTHS: Final = ("true", "false")
-
-
-def demanded(plain: type, value: Any) -> Any:
-    """Return a value that is just of a Python type; any other is wrong.
-
-    Args:
-        plain: the type.
-        value: the value.
-    """
-    if type(value) is plain:
-        return value
-    near = nearest(value, TRUTHS) if plain is bool and type(value) is str else None
-    raise Wrong("wrong kind of value", SAID[plain], show(value), near)
 
 
 @cache
@@ -68,10 +40,13 @@ def converter(omit_defaults: bool = True, forbid_extra_keys: bool = True) -> Any
             reads what this program has kept, under the names of the fields.
     """
     from cattrs import Converter  # only here, as a rulebook or an index that is kept needs none of it
+    from cattrs.strategies import configure_union_passthrough
 
     made = Converter(
         forbid_extra_keys=forbid_extra_keys, unstruct_collection_overrides={tuple: list, frozenset: sorted}
     )
+    if not forbid_extra_keys:
+        configure_union_passthrough(str | int | bool | None, made)
     for plain in (str, int, bool) if forbid_extra_keys else ():
         made.register_structure_hook(plain, lambda value, _, plain=plain: demanded(plain, value))
     for is_one, hook_of in HOOKS:
@@ -91,13 +66,6 @@ def _by_kind(annotation: Any) -> Hook:
 def _write_kind(annotation: Any) -> Callable[[Any], Any]:
     kind = kind_of(annotation)
     return kind.write if kind is not None and kind.write is not None else lambda value: value
-
-
-def _by_mark(annotation: Any) -> Hook:
-    """Read what names a player or an event."""
-    mark = mark_of(annotation)
-    assert mark is not None
-    return partial(read_name, mark)
 
 
 def _literal(annotation: Any) -> Hook:
@@ -128,25 +96,6 @@ def _mapping(annotation: Any, made: Any) -> Hook:
     return read
 
 
-def _union(annotation: Any, made: Any) -> Hook:
-    """Read a union of several types: that of the value chooses the member."""
-    offered, by_type = members(annotation), dict[type, tuple[Hook, Any]]()
-    for member in offered:
-        plain = plain_type(member)
-        plain = list if plain in (tuple, frozenset) else dict if has(plain) else plain
-        by_type[plain] = made.get_structure_hook(member), member
-    if len(offered) < len(get_args(annotation)):
-        by_type[NoneType] = (lambda value, _: value), None
-    expected = " or ".join(SAID.get(plain_type(member), "a mapping") for member in offered)
-
-    def read(value: Any, _: Any) -> Any:
-        if (found := by_type.get(type(value))) is None:
-            raise Wrong("wrong kind of value", expected, show(value))
-        return found[0](value, found[1])
-
-    return read
-
-
 def _class(cls: Any, made: Any) -> Hook:
     """Read a class by its keys; those of other programs are kept where it has a place for them.
 
@@ -162,20 +111,19 @@ def _class(cls: Any, made: Any) -> Hook:
         hook: Hook = make_dict_structure_fn_from_attrs(told, cls, made, _cattrs_use_linecache=False, **names)
         return hook
 
+    own, keeps = frozenset(written_fields(cls)), keeps_extras(cls)
+
     def read(value: Any, _: Any) -> Any:
-        return generated()(demanded(dict, value), cls)
-
-    own = frozenset(written_fields(cls))
-
-    def read_with_extras(value: Any, _: Any) -> Any:
-        if own.issuperset(demanded(dict, value)):
-            return generated()(value, cls)
-        extras = {key: part for key, part in value.items() if key.startswith(EXTRA_PREFIX)}
-        built = generated()({key: part for key, part in value.items() if key not in extras}, cls)
-        built.x = extras
+        extras = {}
+        if keeps and not own.issuperset(demanded(dict, value)):
+            extras = {key: part for key, part in value.items() if key.startswith(EXTRA_PREFIX)}
+            value = {key: part for key, part in value.items() if key not in extras}
+        built = generated()(demanded(dict, value), cls)
+        if extras:
+            built.x = extras
         return built
 
-    return read_with_extras if keeps_extras(cls) else read
+    return read
 
 
 def _renamed(cls: Any) -> dict[str, Any]:
@@ -189,64 +137,36 @@ def _family(base: Any, made: Any) -> Hook:
     """Read one of several classes by its tag, which must be known."""
     from cattrs.strategies import configure_tagged_union
 
-    family = family_of(base)
-    assert family is not None
-    one_of_them: Any = Union[tuple(family.classes.values())]  # noqa: UP007 - the members are not known beforehand
-    configure_tagged_union(one_of_them, made, lambda cls: TAGS[cls][1], family.key)
+    classes = FAMILIES[base]
+    one_of_them: Any = Union[tuple(classes.values())]  # noqa: UP007 - the members are not known beforehand
+    configure_tagged_union(one_of_them, made, lambda cls: tag_of(cls)[TAG], TAG)
     read = made.get_structure_hook(one_of_them)
 
     def read_tagged(value: Any, cls: Any) -> Any:
-        tag = demanded(dict, value).get(family.key)
-        if type(tag) is str and tag in family.classes:
+        tag = demanded(dict, value).get(TAG)
+        if type(tag) is str and tag in classes:
             return read(value, cls)
-        if family.key not in value:
-            raise Wrong(f"the key {show(family.key)} is missing")
-        advice = partial(advised, tag, family.noun)
-        raise Wrong(
-            f"unknown {family.noun}",
-            None,
-            partial(show, tag),
-            lambda: None if advice() else meant(tag, family.classes, family.noun),
-            (family.key,),
-            advice=advice,
-        )
+        if TAG not in value:
+            raise Wrong(f"the key {show(TAG)} is missing")
+        raise unknown("unknown act", tag, classes, "act", (TAG,), got=show(tag))
 
     return read_tagged
 
 
-def _is_items(annotation: Any) -> bool:
-    return get_origin(annotation) in (list, tuple, frozenset)
-
-
-def _is_mapping(annotation: Any) -> bool:
-    return get_origin(annotation) is dict
-
-
-def _is_choice(annotation: Any) -> bool:
-    """Whether the type of a value chooses among several; where a tag does, cattrs knows by itself."""
-    return is_union(annotation) and len(members(annotation)) > 1 and members(annotation)[0] not in TAGS
-
-
-def _is_literal(annotation: Any) -> bool:
-    return get_origin(annotation) is Literal
+def _of(*origins: Any) -> Callable[[Any], bool]:
+    return lambda annotation: get_origin(annotation) in origins
 
 
 def _is_kind(annotation: Any) -> bool:
     return kind_of(annotation) is not None
 
 
-def _is_name(annotation: Any) -> bool:
-    return get_origin(annotation) is Annotated and mark_of(annotation) is not None
-
-
 HOOKS: Final[tuple[tuple[Callable[[Any], Any], Callable[..., Hook]], ...]] = (
-    (_is_literal, _literal),
-    (_is_items, _items),
-    (_is_mapping, _mapping),
-    (_is_choice, _union),
+    (_of(Literal), _literal),
+    (_of(list, tuple, frozenset), _items),
+    (_of(dict), _mapping),
     (has, _class),
-    (family_of, _family),
-    (_is_name, _by_mark),
+    (FAMILIES.__contains__, _family),
     (_is_kind, _by_kind),
 )
 """What annotations are read by our own means, each with what makes the hook for it; the last that fits is taken."""
@@ -254,8 +174,7 @@ HOOKS: Final[tuple[tuple[Callable[[Any], Any], Callable[..., Hook]], ...]] = (
 
 def _write_class(omit: bool, cls: Any, made: Any) -> Callable[[Any], Any]:
     """Write a class: its tag, what is always told, the rest, what others added."""
-    tag = dict([TAGS[cls]]) if cls in TAGS else {}
-    keeps = keeps_extras(cls)
+    tag, keeps = tag_of(cls), keeps_extras(cls)
 
     @cache
     def generated() -> Callable[[Any], Any]:

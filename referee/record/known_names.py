@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import partial
-from typing import Annotated, Any, ClassVar, Final, get_origin
+from typing import Any, ClassVar, Final
 
 from attrs import define, frozen
 
 from referee.record.card_values import WORD, read_one_card
-from referee.record.shapes import is_union, members
-from referee.record.values import nearest, say_choice, show
+from referee.record.shapes import is_union, kind_of, members
+from referee.record.values import Kind, nearest, say_choice, show
 from referee.record.vocabulary import BOTH
 from referee.record.wrong import Wrong
 
@@ -166,19 +166,23 @@ def naming(players: tuple[str, str] | None, earlier: EarlierEvents | None = None
         _KNOWN.reset(token)
 
 
-def read_name(mark: Mark, value: Any, _: Any = None) -> str:
-    """Return a text that names a player or an event; that there is such a one is seen where it is known who there is.
+def name_of(mark: Mark) -> Kind:
+    """Return the kind of text that names a player or an event.
+
+    That there is such a one is seen where it is known who there is.
 
     Args:
-        mark: what it names.
-        value: the plain value.
+        mark: who or what may be named.
     """
-    if type(value) is not str:
-        raise Wrong("wrong kind of value", mark.expected, show(value), mark.meant(value))
-    known = _KNOWN.get()
-    if known is not None:
-        mark.check(value, known)
-    return value
+
+    def read(value: Any) -> str:
+        if type(value) is not str:
+            raise Wrong("wrong kind of value", mark.expected, show(value), mark.meant(value))
+        if (known := _KNOWN.get()) is not None:
+            mark.check(value, known)
+        return value
+
+    return Kind(read, {"type": "string"}, names=mark)
 
 
 def mark_of(annotation: Any) -> Mark | None:
@@ -190,7 +194,6 @@ def mark_of(annotation: Any) -> Mark | None:
     Returns:
         Who or what may be named; ``None`` where the value is no name.
     """
-    if is_union(annotation):
-        return mark_of(members(annotation)[0])
-    marks = annotation.__metadata__ if get_origin(annotation) is Annotated else ()
-    return next((mark for mark in marks if isinstance(mark, Names | Earlier)), None)
+    kind = kind_of(members(annotation)[0] if is_union(annotation) else annotation)
+    mark: Mark | None = None if kind is None else kind.names
+    return mark

@@ -211,7 +211,7 @@ class _Reading:
         if len(self.mistakes) < self.most.errors_told:
             self.mistakes += mistakes_of(wrong, self.document, (*self.path, i))
         else:
-            self.untold += wrong.count
+            self.untold += len(wrong.each())
 
 
 FIRST = ("id", "do", "by")

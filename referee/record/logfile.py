@@ -7,18 +7,18 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path as FilePath
-from typing import IO, Any, Final
+from typing import IO, Final
 
 from attrs import define
 
 from referee.record.compressed import advice_on_path, endings, read_lines
-from referee.record.document import Document, Position, decode, read_file, stop
+from referee.record.document import Document, decode, read_file, stop
 from referee.record.errors import Mistake, Unreadable, beyond, untold_mistakes
 from referee.record.file_limits import limits
 from referee.record.json_reader import decode_json, read_json, refuse_yaml
 from referee.record.log import Log, Place
 from referee.record.log_data import HEAD, dump_log, log_from_data
-from referee.record.wrong import Step
+from referee.record.wrong import Path
 from referee.record.yaml_reader import read_yaml
 
 __all__ = ["dump_log", "form_of", "load_log", "load_logs", "loads_log", "log_from_data"]
@@ -240,10 +240,12 @@ def _read_lines(lines: list[Numbered], path: str) -> Log:
     if first is not None and _is_whole(first.data):
         here = Place(path, lines[0][0], 1)
         return log_from_data(first, terse=False, place=lambda i: here)
-    head, *events = _values_of(lines, path)
-    if _is_whole(head):
+    head, *events = _documents_of(lines, path)
+    if _is_whole(head.data):
         raise stop(path, lines[1][0], 1, "a second log begins", "one log; an archive holds one a line")
-    whole = Document(path, {"header": head, "events": events}, lambda: _join(lines, path))
+    data = {"header": head.data, "events": [each.data for each in events]}
+    borrowed: dict[Path, tuple[Document, Path]] = {("events", i): (each, ()) for i, each in enumerate(events)}
+    whole = Document(path, data, lambda: head.mark, {("header",): (head, ()), **borrowed})
     return log_from_data(whole, terse=False, place=partial(_place_of_line, whole, [number for number, _ in lines]))
 
 
@@ -252,24 +254,24 @@ def _place_of_line(whole: Document, numbers: list[int], i: int) -> Place:
     return whole.place(("header", "rulebook")) if i == HEAD else Place(whole.path, numbers[i + 1], 1)
 
 
-def _values_of(lines: list[Numbered], path: str) -> list[Any]:
-    """Return the plain data on each line; raise Unreadable with what is wrong on any, as far as that is told."""
+def _documents_of(lines: list[Numbered], path: str) -> list[Document]:
+    """Return the document on each line; raise Unreadable with what is wrong on any, as far as that is told."""
     mistakes: list[Mistake] = []
-    values: list[Any] = []
+    found: list[Document] = []
     untold, most = 0, limits().errors_told
     for number, line in lines:
         if len(mistakes) > most:
             untold += not _is_json(line)
             continue
         try:
-            values.append(read_json(line, path, number).data)
+            found.append(read_json(line, path, number))
         except Unreadable as error:
             mistakes += error.mistakes
     if mistakes:
         if untold:
             mistakes.append(untold_mistakes(mistakes[-1].place, untold))
         raise Unreadable(mistakes)
-    return values
+    return found
 
 
 def _is_whole(data: object) -> bool:
@@ -282,34 +284,6 @@ def _is_json(line: str) -> bool:
     except (ValueError, RecursionError):
         return False
     return True
-
-
-class _LineMarks(dict[Step, Position]):
-    """The positions of the events on lines, each looked for when it is asked for, as few are."""
-
-    def __init__(self, lines: list[Numbered], path: str) -> None:
-        super().__init__()
-        self.lines, self.path = lines, path
-
-    def __contains__(self, step: object) -> bool:
-        """Tell whether there is such a line."""
-        return isinstance(step, int) and 0 <= step < len(self.lines)
-
-    def __missing__(self, step: Step) -> Position:
-        """Find the positions on a line."""
-        number, line = self.lines[int(step)]
-        self[step] = read_json(line, self.path, number).mark
-        return self[step]
-
-
-def _join(lines: list[Numbered], path: str) -> Position:
-    """Return the position of a log on lines."""
-    head = read_json(lines[0][1], path, lines[0][0]).mark
-    first = Position(head.line, head.column)
-    events = Position(head.line, head.column)
-    events.parts = _LineMarks(lines[1:], path)
-    first.parts = {"header": head, "events": events}
-    return first
 
 
 def _lines_of(stream: Iterable[bytes], path: str) -> Iterator[Entry]:

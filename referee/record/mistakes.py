@@ -15,7 +15,7 @@ from referee.record.look_alikes import advice_on_look_alikes
 from referee.record.shapes import FORMAT, key_of, written_fields
 from referee.record.strange_keys import strange_keys, torn_entries
 from referee.record.values import show
-from referee.record.wrong import Path, Wrong, Wrongs
+from referee.record.wrong import Path, Sought, Wrong, together
 
 T = TypeVar("T")
 
@@ -71,8 +71,7 @@ def structure_value(cls: type[T], value: Any, strict: bool = True) -> T:
     try:
         built: T = converter(True, strict).structure(value, cls)
     except Exception as error:
-        wrongs = _wrongs(error, value)
-        raise wrongs[0] if len(wrongs) == 1 else Wrongs(wrongs) from None
+        raise together(_wrongs(error, value)) from None
     return built
 
 
@@ -84,7 +83,7 @@ def _wrongs(error: Exception, value: Any) -> list[Wrong]:
     from cattrs.errors import ClassValidationError, IterableValidationError
 
     if isinstance(error, Wrong):
-        return list(error.each())
+        return [*error.each()]
     if isinstance(error, ClassValidationError):
         return _wrong_fields(error, value)
     if isinstance(error, IterableValidationError):
@@ -137,12 +136,16 @@ def mistakes_of(error: Wrong, document: Document, path: Path) -> list[Mistake]:
     Returns:
         The mistakes; of more than ``errors_told``, the last one says how many they are.
     """
-    wrongs, most = list(error.each()), limits().errors_told
+    wrongs, most = error.each(), limits().errors_told
     found = []
     for wrong in wrongs[:most]:
         place = document.place((*path, *wrong.at), wrong.key, wrong.offset)
-        advice = wrong.advice or advice_on_look_alikes(f"{wrong.what} {wrong.got}")
-        found.append(Mistake(place, wrong.what, wrong.expected, wrong.got, wrong.hint, advice))
+        advice = _found(wrong.advice) or advice_on_look_alikes(f"{wrong.what} {wrong.got}")
+        found.append(Mistake(place, wrong.what, wrong.expected, wrong.got, _found(wrong.hint), advice))
     if len(wrongs) > most:
         found.append(untold_mistakes(found[-1].place, len(wrongs) - most))
     return found
+
+
+def _found(word: Sought) -> str | None:
+    return word() if callable(word) else word

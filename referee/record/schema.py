@@ -13,12 +13,12 @@ from referee.record.acts.base import Event
 from referee.record.log import Header
 from referee.record.shapes import (
     EXTRA_PREFIX,
-    TAGS,
-    Family,
-    family_of,
+    FAMILIES,
+    TAG,
     is_union,
     keeps_extras,
     kind_of,
+    tag_of,
     written_fields,
 )
 from referee.record.shorthand import LINES
@@ -99,7 +99,8 @@ def _of(annotation: Any, defs: dict[str, Schema]) -> Schema:
     if origin is Literal:
         return {"enum": list(offered)}
     if is_union(annotation):
-        return {"anyOf": [_of(member, defs) for member in offered]}
+        each = [_of(member, defs) for member in offered]
+        return {"anyOf": [one for schema in each for one in schema.get("anyOf", [schema])]}
     if origin in (tuple, list, frozenset):
         return _list(_of(offered[0], defs))
     if origin is dict:
@@ -113,20 +114,19 @@ def _reference(cls: Any, defs: dict[str, Schema]) -> Schema:
     name = cls.__name__
     if name not in defs:
         defs[name] = {}  # keeps a class that holds itself from being described for ever
-        family = family_of(cls)
-        defs[name] = _family(family, defs) if family else _class(cls, defs)
+        defs[name] = _family(FAMILIES[cls], defs) if cls in FAMILIES else _class(cls, defs)
     return {"$ref": f"#/$defs/{name}"}
 
 
-def _family(family: Family, defs: dict[str, Schema]) -> Schema:
+def _family(classes: dict[str, type], defs: dict[str, Schema]) -> Schema:
     """Describe classes that one key tells apart, so that a mistake is reported against the right one alone."""
     return {
         "type": "object",
-        "properties": {family.key: {"enum": list(family.classes)}},
-        "required": [family.key],
+        "properties": {TAG: {"enum": list(classes)}},
+        "required": [TAG],
         "allOf": [
-            {"if": {"properties": {family.key: {"const": tag}}, "required": [family.key]}, "then": _of(cls, defs)}
-            for tag, cls in family.classes.items()
+            {"if": {"properties": {TAG: {"const": tag}}, "required": [TAG]}, "then": _of(cls, defs)}
+            for tag, cls in classes.items()
         ],
     }
 
@@ -134,9 +134,8 @@ def _family(family: Family, defs: dict[str, Schema]) -> Schema:
 def _class(cls: Any, defs: dict[str, Schema]) -> Schema:
     doc = inspect.getdoc(cls) or ""
     said = dict(found for base in reversed(cls.__mro__) for found in SAID_OF_FIELD.findall(base.__doc__ or ""))
-    tag = TAGS.get(cls)
-    properties: dict[str, Schema] = {tag[0]: {"const": tag[1]}} if tag else {}
-    required = [tag[0]] if tag else []
+    properties: dict[str, Schema] = {key: {"const": tag} for key, tag in tag_of(cls).items()}
+    required = list(properties)
     for key, field in written_fields(cls).items():
         properties[key] = _of(field.type, defs)
         if key in said:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import types
 from functools import cache
-from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Final, Union, get_args, get_origin
 
-from attrs import NOTHING, Attribute, fields, frozen, resolve_types
+from attrs import NOTHING, Attribute, fields, resolve_types
 
 from referee.record.values import Kind
 
@@ -46,20 +46,6 @@ def members(annotation: Any) -> tuple[Any, ...]:
     return tuple(member for member in get_args(annotation) if member is not types.NoneType)
 
 
-def plain_type(annotation: Any) -> Any:
-    """Return the Python type under an annotation.
-
-    >>> plain_type(tuple[str, ...])
-    <class 'tuple'>
-    """
-    annotation = getattr(annotation, "__supertype__", annotation)  # what a NewType is made of
-    if get_origin(annotation) is Annotated:
-        return plain_type(annotation.__origin__)
-    if get_origin(annotation) is Literal:
-        return type(get_args(annotation)[0])
-    return get_origin(annotation) or annotation
-
-
 def written_fields(cls: Any) -> dict[str, Attribute[Any]]:
     """Return the fields of a class that have a key of their own, by that key, with their annotations resolved.
 
@@ -88,38 +74,26 @@ def default_of(field: Attribute[Any]) -> Any:
     return default.factory() if hasattr(default, "factory") else default
 
 
-@cache
 def keeps_extras(cls: Any) -> bool:
     """Tell whether a class has a place for the keys of other programs.
 
     Args:
         cls: an attrs class.
     """
-    return any(each.name == EXTRAS for each in fields(cls))
+    return hasattr(cls, EXTRAS)
 
 
-@frozen
-class Family:
-    """Classes that are told apart on paper by the value of one key."""
+TAG: Final = "do"
+"""The key by which acts are told apart on paper; each class of them bears its value under the same name."""
 
-    key: str
-    noun: str
-    classes: dict[str, type]
+FAMILIES: Final[dict[Any, dict[str, type]]] = {}
+"""The classes that are told apart by that key, by its value, of each base that is read as one of them."""
 
 
-FAMILIES: Final[dict[Any, Family]] = {}
-"""The classes that are the bases of such, each with those."""
+def tag_of(cls: Any) -> dict[str, str]:
+    """Return the key that tells a class from others, with its value; nothing where no key does.
 
-TAGS: Final[dict[type, tuple[str, str]]] = {}
-"""The key and value by which each of such classes is told apart."""
-
-
-def tell_apart(base: type, key: str, noun: str, classes: dict[str, type]) -> None:
-    """Let ``base`` be read as one of some classes, told apart by ``key``; ``noun`` says what they are."""
-    FAMILIES[base] = Family(key, noun, classes)
-    TAGS.update((cls, (key, tag)) for tag, cls in classes.items())
-
-
-def family_of(base: Any) -> Family | None:
-    """Return the family that a class is the base of, if any."""
-    return FAMILIES.get(base) if isinstance(base, type) else None
+    Args:
+        cls: an attrs class.
+    """
+    return {TAG: tag} if (tag := getattr(cls, TAG, "")) else {}

@@ -25,11 +25,12 @@ from referee.record.card_values import (
 )
 from referee.record.cards import UNKNOWN, known
 from referee.record.event_ids import EventId
-from referee.record.known_names import Names, read_name
+from referee.record.known_names import Names, name_of
 from referee.record.slips import card_meant
 from referee.record.values import Kind, read_each, show, whole_number
 from referee.record.wrong import Wrong
 
+NAME: Final = name_of(Names())
 NUMBER: Final = re.compile(r"[0-9]{1,3}")
 
 
@@ -50,7 +51,7 @@ def _read_share(value: Any) -> Share:
             cards = read_cards(int(rest[0]) if len(rest) == 1 and NUMBER.fullmatch(rest[0]) else rest)
         except Wrong:
             continue
-        return Share(read_name(Names(), " ".join(words[:i])), cards)
+        return Share(NAME.read(" ".join(words[:i])), cards)
     _refuse_cards(value, words)
     raise Wrong("not a player with cards", "a name and cards, such as Anne KS or Anne 3", show(value))
 
@@ -59,7 +60,7 @@ def _refuse_cards(value: Any, words: list[str]) -> None:
     """Refuse the words after a name that are no cards, if any of them is a card or as short as one."""
     places = list(WORD.finditer(value)) if words else []
     begin = next((i for i, word in enumerate(places) if i and _like_card(word[0])), len(places))
-    read_words(read_one_card, value, places[begin:])
+    read_words(read_one_card, places[begin:])
 
 
 def _like_card(word: str) -> bool:
@@ -77,7 +78,7 @@ def _read_play(value: Any) -> Share:
     except Wrong as wrong:
         wrong.offset = len(value.rstrip()) - len(words[1])
         raise
-    return Share(read_name(Names(), words[0]), (card,))
+    return Share(NAME.read(words[0]), (card,))
 
 
 def _read_list(read_part: Callable[[Any], Share], fewest: int, most: int) -> Callable[[Any], tuple[Share, ...]]:
@@ -140,7 +141,7 @@ class Deal:
     packets: Annotated[tuple[Share, ...] | None, PACKETS] = None
     counts: dict[Player, Annotated[int, whole_number(MOST_CARDS)]] = field(factory=dict)
     turn_up: Annotated[tuple[str, ...], TURNED] = (UNKNOWN,)
-    look: Annotated[str | None, Names(also=("both", "none"))] = None
+    look: Annotated[str, name_of(Names(also=("both", "none")))] | None = None
     shuffle: bool = True
     cut: bool = True
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Any, Final
+from typing import Any
 
 from attrs import define
 
-from referee.record.values import advised, meant, show
+from referee.record.values import meant, show, unknown
 from referee.record.wrong import Wrong
 
 Read = Callable[[Any], Any]
@@ -25,25 +25,14 @@ class Torn:
     parts: list[str]
 
     def wrong(self, read: Read) -> Wrong:
-        """Return what is wrong, with what to write: the first form of the parts in which they can be read."""
-        form = next((form for form in WHOLE if _is_read(read, form[0](self.parts))), WHOLE[-1])
-        advice = f"a comma ends a text that is not in quotes or brackets; write {self.key}: {form[1](self.parts)}"
+        """Return what is wrong, with what to write: the parts as a list where they can be read so, else as one text."""
+        form = f"[{', '.join(self.parts)}]"
+        try:
+            read(self.parts)
+        except Wrong:
+            form = show(", ".join(self.parts))
+        advice = f"a comma ends a text that is not in quotes or brackets; write {self.key}: {form}"
         return Wrong(f"unknown key {show(self.names[0])}", at=(self.names[0],), key=True, advice=advice)
-
-
-WHOLE: Final[tuple[tuple[Callable[[list[str]], Any], Callable[[list[str]], str]], ...]] = (
-    (list, lambda parts: f"[{', '.join(parts)}]"),
-    (", ".join, lambda parts: show(", ".join(parts))),
-)
-"""The forms that a torn text can be written in: the value, and how it is written."""
-
-
-def _is_read(read: Read, value: Any) -> bool:
-    try:
-        read(value)
-    except Wrong:
-        return False
-    return True
 
 
 def torn_texts(value: dict[str, Any], strange: Collection[str]) -> list[Torn]:
@@ -87,12 +76,9 @@ def strange_keys(value: dict[str, Any], strange: list[str], known: dict[str, Rea
     lost = {name for each in torn for name in (each.key, *each.names)}
     found = [wrong for one in wrongs for wrong in one.each() if wrong.at[0] not in lost]
     found += [each.wrong(known[each.key]) for each in torn]
-    for key in strange:
-        if key not in lost:
-            advice = advised(key, "key")
-            hint = None if advice else meant(key, free, "key")
-            found.append(Wrong(f"unknown key {show(key)}", hint=hint, at=(key,), key=True, advice=advice))
-    return found
+    return found + [
+        unknown(f"unknown key {show(key)}", key, free, "key", (key,), key=True) for key in strange if key not in lost
+    ]
 
 
 def torn_entries(value: dict[str, Any], read_part: Read) -> tuple[list[Wrong], set[str]]:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Collection, Iterable
-from typing import Any, TypeVar
+from functools import partial
+from typing import Any, Final, TypeVar
 
 from attrs import field, frozen
 
 from referee.record.characters import escaped, hidden_in
 from referee.record.slips import advice_on
 from referee.record.vocabulary import synonym
-from referee.record.wrong import Wrong, Wrongs
+from referee.record.wrong import Path, Wrong, together
 
 T = TypeVar("T")
 
@@ -24,11 +25,13 @@ class Kind:
     read: returns the value for plain data, and raises Wrong for what is none.
     schema: the values as JSON Schema.
     write: returns the value as plain data; ``None`` where it is plain already.
+    names: who or what a value names, where that must exist (`referee.record.known_names`).
     """
 
     read: Callable[[Any], Any]
     schema: dict[str, Any] = field(factory=dict)
     write: Callable[[Any], Any] | None = None
+    names: Any = None
 
 
 def show(value: Any) -> str:
@@ -82,9 +85,22 @@ def meant(written: Any, words: Collection[str], noun: str) -> str | None:
     return said if said in words else nearest(written, words)
 
 
-def advised(written: Any, noun: str) -> str | None:
-    """Return what to write for what is refused, where no single word would do."""
-    return advice_on(written, noun) if isinstance(written, str) else None
+def unknown(what: str, written: Any, words: Collection[str], noun: str, at: Path = (), **told: Any) -> Wrong:
+    """Return what is wrong with a word that is none of a closed list: with advice, or else the word that is meant.
+
+    Args:
+        what: what is wrong, as a part of a sentence.
+        written: what was written, of any type.
+        words: what may be written.
+        noun: what messages call such a word.
+        at: leads to the word.
+        told: further fields of what is wrong.
+    """
+
+    def advice() -> str | None:
+        return advice_on(written, noun) if isinstance(written, str) else None
+
+    return Wrong(what, hint=lambda: None if advice() else meant(written, words, noun), at=at, advice=advice, **told)
 
 
 def say_choice(words: Collection[str]) -> str:
@@ -99,25 +115,48 @@ def say_choice(words: Collection[str]) -> str:
     return f"{', '.join(most)} or {last}" if most else last
 
 
-def read_each(read: Callable[[Any], T], values: Iterable[Any]) -> list[T]:
+def read_each(
+    read: Callable[[Any], T], values: Iterable[Any], placed: Callable[[Wrong, int], Wrong] = Wrong.within
+) -> list[T]:
     """Return every value of a list as it is read.
 
     Args:
         read: reads one value, and raises Wrong for what it cannot read.
         values: the plain values.
+        placed: leads from the list to what is wrong with the value at an index.
 
     Raises:
-        Wrongs: some values are wrong; with all of them, each at its index.
+        Wrong: some values are wrong; with all of them.
     """
     built, wrongs = [], []
     for i, value in enumerate(values):
         try:
             built.append(read(value))
         except Wrong as wrong:
-            wrongs.append(wrong.within(i))
+            wrongs.append(placed(wrong, i))
     if wrongs:
-        raise Wrongs(wrongs)
+        raise together(wrongs)
     return built
+
+
+SAID: Final = {int: "a whole number", bool: "true or false", str: "a text", list: "a list", dict: "a mapping"}
+TRUTHS: Final = ("true", "false")
+
+
+def demanded(plain: type, value: Any) -> Any:
+    """Return a value that is just of a Python type; any other is wrong.
+
+    Args:
+        plain: the type.
+        value: the value.
+    """
+    if type(value) is plain:
+        return value
+    near = nearest(value, TRUTHS) if plain is bool and type(value) is str else None
+    raise Wrong("wrong kind of value", SAID[plain], show(value), near)
+
+
+ANY_TEXT: Final = Kind(partial(demanded, str), {"type": "string"})
 
 
 def one_of(words: Collection[str], noun: str) -> Kind:
@@ -143,19 +182,39 @@ def whole_number(most: int | None = None, least: int = 0) -> Kind:
     return Kind(read, {"type": "integer", "minimum": least} | ({} if most is None else {"maximum": most}))
 
 
+def list_of(kind: Kind, make: Callable[[Iterable[Any]], Any] = tuple) -> Kind:
+    """Return the kind of list whose items are of a ``kind``; ``make`` makes what holds them."""
+
+    def read(value: Any) -> Any:
+        return make(read_each(kind.read, demanded(list, value)))
+
+    return Kind(read, {"type": "array", "items": kind.schema}, list)
+
+
+def either(offered: dict[type, Kind]) -> Kind:
+    """Return the kind of value that is of one of several kinds, by the type of the plain value."""
+    expected = " or ".join(SAID[plain] for plain in offered)
+
+    def read(value: Any) -> Any:
+        if type(value) not in offered:
+            raise Wrong("wrong kind of value", expected, show(value))
+        return offered[type(value)].read(value)
+
+    schema = {"anyOf": [kind.schema for kind in offered.values()]}
+    return Kind(read, schema, lambda value: list(value) if type(value) is tuple else value)
+
+
 def order_of(words: Collection[str], noun: str) -> Kind:
     """Return the kind of list in which each of the ``words`` stands once; messages call each of them a ``noun``."""
-    each = one_of(words, noun)
+    each = list_of(one_of(words, noun))
 
     def read(value: Any) -> tuple[str, ...]:
-        if type(value) is not list:
-            raise Wrong("wrong kind of value", "a list", show(value))
-        told = tuple(read_each(each.read, value))
+        told: tuple[str, ...] = each.read(value)
         if sorted(told) != sorted(words):
             raise Wrong(f"not every {noun} once", f"{', '.join(words)} in some order", show(value))
         return told
 
-    return Kind(read, {"type": "array", "items": each.schema}, list)
+    return Kind(read, each.schema, list)
 
 
 def matching(pattern: str, noun: str, expected: str) -> Kind:

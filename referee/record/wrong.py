@@ -2,68 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
+
+from attrs import define, evolve
 
 Step = str | int
 Path = tuple[Step, ...]
 """The steps that lead from plain data to a part of it: keys of mappings and indices of lists."""
 
 Sought = str | Callable[[], str | None] | None
-"""A word that may be meant, or how to look for one."""
+"""A word that may be meant, or how to look for one: that takes long, and is done only where a mistake is told."""
 
 
+@define(eq=False)
 class Wrong(ValueError):  # noqa: N818 - it says what the value is
     """A plain value that is not what it ought to be.
-
-    ``at`` leads to the wrong part within the value; ``key`` is true where it is the key of that part that is wrong.
-    Where the part is a text and only some of it is wrong, ``offset`` is the number of characters before that.
-    ``advice`` says what to write, where no single word, as ``hint``, would do. To write ``got`` out, or to look for a
-    word, takes longer than to read a value; so each may be a function, which is asked only where the mistake is told.
 
     what: what is wrong, as a part of a sentence.
     expected: what ought to stand there.
     got: what stands there.
+    hint: the word that may be meant.
+    at: leads to the wrong part within the value.
+    key: whether it is the key of that part that is wrong.
+    advice: what to write, where no single word would do.
+    offset: the number of characters before what is wrong in a text, where only some of the text is.
+    parts: what is wrong, each by itself, where that is several things.
     """
 
-    def __init__(
-        self,
-        what: str,
-        expected: str | None = None,
-        got: Sought = None,
-        hint: Sought = None,
-        at: Path = (),
-        key: bool = False,
-        advice: Sought = None,
-        offset: int | None = None,
-    ) -> None:
-        super().__init__(what)
-        self.what, self.expected = what, expected
-        self.at, self.key, self.offset = at, key, offset
-        self._got, self._hint, self._advice = got, hint, advice
+    what: str
+    expected: str | None = None
+    got: str | None = None
+    hint: Sought = None
+    at: Path = ()
+    key: bool = False
+    advice: Sought = None
+    offset: int | None = None
+    parts: tuple[Wrong, ...] = ()
 
-    @property
-    def got(self) -> str | None:
-        """What stands there, written out when it is asked for."""
-        return self._got() if callable(self._got) else self._got
-
-    @property
-    def hint(self) -> str | None:
-        """The word that may be meant, looked for when it is asked for."""
-        return self._hint() if callable(self._hint) else self._hint
-
-    @property
-    def advice(self) -> str | None:
-        """What to write, looked for when it is asked for."""
-        return self._advice() if callable(self._advice) else self._advice
-
-    @property
-    def count(self) -> int:
-        """How many things are wrong."""
-        return 1
-
-    def each(self) -> Iterator[Wrong]:
-        """Yield everything that is wrong."""
-        yield self
+    def each(self) -> tuple[Wrong, ...]:
+        """Return everything that is wrong."""
+        return self.parts or (self,)
 
     def within(self, step: Step) -> Wrong:
         """Lead to the wrong part from one level further out, and return the error itself.
@@ -79,18 +57,12 @@ class Wrong(ValueError):  # noqa: N818 - it says what the value is
         return self
 
 
-class Wrongs(Wrong):
-    """Several things wrong with one value."""
+def together(wrongs: Iterable[Wrong]) -> Wrong:
+    """Return several things wrong with one value as one error.
 
-    def __init__(self, wrongs: Iterable[Wrong]) -> None:
-        super().__init__("several mistakes")
-        self.wrongs = [inner for wrong in wrongs for inner in wrong.each()]
-
-    @property
-    def count(self) -> int:
-        """How many things are wrong."""
-        return len(self.wrongs)
-
-    def each(self) -> Iterator[Wrong]:
-        """Yield everything that is wrong."""
-        yield from self.wrongs
+    Args:
+        wrongs: what is wrong, of which there is something.
+    """
+    each = tuple(inner for wrong in wrongs for inner in wrong.each())
+    # One that passes through a converter twice must be two, as each pass adds to it where it was met with.
+    return evolve(each[0]) if len(each) == 1 else Wrong("several mistakes", parts=each)

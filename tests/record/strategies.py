@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from referee.record import EventId
 from referee.record.acts import ACTS
 from referee.record.acts.base import Card, Cards, EarlierEvent, Ground, Number, Order, RemedyName, SomeCards, Suit
+from referee.record.acts.play import CLAIM
 from referee.record.cards import PACK, SUITS, UNKNOWN
-from referee.record.known_names import Names
+from referee.record.known_names import Names, mark_of
 from referee.record.shapes import is_union, written_fields
 from referee.record.vocabulary import GROUNDS, REMEDY_NAMES
 
@@ -40,6 +41,7 @@ NARROW: dict[Any, st.SearchStrategy[Any]] = {
     Order: st.sampled_from(["3-2", "2-3", "2-2-1"]),
     Ground: st.sampled_from(sorted(GROUNDS)),
     RemedyName: st.sampled_from(sorted(REMEDY_NAMES)),
+    Annotated[str | int, CLAIM]: st.sampled_from(["score", "point", "vole"]) | st.integers(0, 9),
     EarlierEvent: st.just(FIRST_EVENT),
     EventId: texts,
     Any: plain,
@@ -55,8 +57,8 @@ def values(annotation: Any) -> st.SearchStrategy[Any]:
     if annotation in NARROW:
         return NARROW[annotation]
     if origin is Annotated:
-        names = next((mark for mark in annotation.__metadata__ if isinstance(mark, Names)), None)
-        if names:
+        names = mark_of(annotation)
+        if isinstance(names, Names):
             return st.sampled_from([*(names.before + player for player in PLAYERS), *names.also])
         return values(offered[0])
     if origin is Literal:

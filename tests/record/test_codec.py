@@ -11,7 +11,7 @@ from referee.record import Mistake, Unreadable
 from referee.record.codec import unstructure
 from referee.record.mistakes import structure
 from referee.record.schema import schema_of
-from referee.record.values import one_of
+from referee.record.values import ANY_TEXT, either, list_of, one_of, whole_number
 from referee.record.yaml_reader import read_yaml
 
 Colour = Annotated[str, one_of(("red", "blue"), "colour")]
@@ -36,7 +36,7 @@ class Whole:
     parts: tuple[Part, ...] = ()
     colours: dict[str, Colour] = field(factory=dict)
     kind: Literal["a", "b"] | None = None
-    either: int | tuple[str, ...] = 0
+    amount: Annotated[int | tuple[str, ...], either({int: whole_number(), list: list_of(ANY_TEXT)})] = 0
     anything: Any = None
     format: str = "1"
     x: dict[str, Any] = field(factory=dict)
@@ -48,7 +48,7 @@ format: "1"
 parts: [{for: me}, {for: you, size: 2}]
 colours: {sky: blue}
 kind: b
-either: [p, q]
+amount: [p, q]
 anything: {deep: [1]}
 x-more: 1
 """
@@ -66,7 +66,7 @@ def test_plain_data_become_instances_by_annotation() -> None:
         parts=(Part("me"), Part("you", 2)),
         colours={"sky": "blue"},
         kind="b",
-        either=("p", "q"),
+        amount=("p", "q"),
         anything={"deep": [1]},
         x={"x-more": 1},
     )
@@ -87,7 +87,7 @@ def test_a_part_of_a_document_is_read_by_its_path() -> None:
 
 def test_all_mistakes_are_added_to_a_list_in_one_go() -> None:
     mistakes: list[Mistake] = []
-    text = "parts: [{for: 1, size: x}, {far: me}, 3]\ncolours: {sky: bleu}\nkind: c\neither: {}\nx: 1\n"
+    text = "parts: [{for: 1, size: x}, {far: me}, 3]\ncolours: {sky: bleu}\nkind: c\namount: {}\nx: 1\n"
     assert structure(Whole, read_yaml(text, "w.yaml"), (), mistakes) is None
     assert {str(mistake).partition(";")[0].removeprefix("w.yaml:") for mistake in mistakes} == {
         '1:1: the key "name" is missing',

@@ -8,7 +8,7 @@ from attrs import define, field
 
 from referee.record.card_values import CARD, CARDS, ORDER, SOME_CARDS, SUIT
 from referee.record.event_ids import EventId
-from referee.record.known_names import Earlier, Names
+from referee.record.known_names import Earlier, Names, name_of
 from referee.record.values import one_of, whole_number
 from referee.record.vocabulary import BOTH, BYSTANDER, GROUNDS, REMEDY_NAMES
 
@@ -27,11 +27,11 @@ Ground = Annotated[str, one_of(GROUNDS, "ground")]
 RemedyName = Annotated[str, one_of(REMEDY_NAMES, "remedy")]
 """The name of a remedy."""
 
-Player = Annotated[str, Names()]
-Actor = Annotated[str, Names(also=(BOTH, BYSTANDER))]
-Owner = Annotated[str, Names(also=("stock",))]
-Spot = Annotated[str, Names(also=("stock", "aside"), before="hand:")]
-EarlierEvent = Annotated[EventId, Earlier()]
+Player = Annotated[str, name_of(Names())]
+Actor = Annotated[str, name_of(Names(also=(BOTH, BYSTANDER)))]
+Owner = Annotated[str, name_of(Names(also=("stock",)))]
+Spot = Annotated[str, name_of(Names(also=("stock", "aside"), before="hand:"))]
+EarlierEvent = Annotated[EventId, name_of(Earlier())]
 
 
 @define

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Literal
 
 from attrs import define
 
 from referee.record.acts.base import Card, Cards, Count, Event, Move, Order, Owner, Player, SomeCards
+from referee.record.values import ANY_TEXT, either, list_of, whole_number
 
 
 @define(kw_only=True)
@@ -49,7 +50,7 @@ class NewPacks(Event):
     needs_actor: ClassVar[bool] = False
     prepares_deal: ClassVar[bool] = True
 
-    packs: Count | tuple[str, ...]
+    packs: Annotated[int | tuple[str, ...], either({int: whole_number(), list: list_of(ANY_TEXT)})]
     paid_by: Player | None = None
 
 

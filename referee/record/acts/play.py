@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
 from attrs import define
 
 from referee.record.acts.base import Card, Cards, Count, Event, Player, Suit
+from referee.record.values import either, one_of, whole_number
+
+CLAIM: Final = either({str: one_of(("score", "point", "vole"), "word that can stand here"), int: whole_number()})
 
 
 @define(kw_only=True)
@@ -259,7 +262,7 @@ class ThrowDown(Event):
 
     do: ClassVar[str] = "throw_down"
 
-    claiming: Literal["score", "point", "vole"] | Count | None = None
+    claiming: Annotated[str | int, CLAIM] | None = None
     cards: Cards = ()
 
 

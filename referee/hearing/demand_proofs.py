@@ -64,7 +64,7 @@ def prove_sparing(case: Case, plea: Plea, matter: Matter) -> Iterator[Proof]:
 def prove_shut(case: Case, limit: Clause, matter: Matter, *, denying: bool = False) -> Proof:
     """Return the proof that a limit has shut what it limits over a matter, or, where it denies that, what it shuts."""
     limited = [c for name in limit.limits if (c := case.rulebook.clauses.get(name)) is not None]
-    shuts = [case.judge.shut_at(limit, c, matter) for c in limited if c.when in matter.terms]
+    shuts = [case.judge.shut_at(limit, c, matter, matter.noticed) for c in limited if c.when in matter.terms]
     at = next((shut for shut in shuts if shut is not None), None)
     conditions = [Condition("happened", events=tuple(matter.fact.evidence))]
     shown = matter.fact.evidence if limit.clock == "occurrence" else ()  # what was done in time stays so

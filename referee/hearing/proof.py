@@ -12,6 +12,8 @@ from referee.law import Clause, remedy_row
 from referee.record import NO_EVENT, EventIndex
 
 State = Literal["held", "failed", "unknown"]
+Answer = Literal["yes", "no", "wait", "barred", "excepted", "unknown"]
+"""Whether a clause applies: it does, never will, does not yet, is shut, an exception keeps it from it, or unknown."""
 ConditionName = Literal[
     "happened",
     "named",
@@ -73,7 +75,7 @@ class Condition:
     by: the clause that decides it, where it is not the clause's own.
     events: indices of the events that prove how it stands.
     failure: what its failing amounts to, where it failed or is unknown.
-    final: whether nothing that is still to come can make it hold.
+    answer: what it makes of the clause.
     misfits: how many fields of the fact are other than the clause wants them.  strange: how many of those tell what it
         is, and not only whether something holds of it.
     says: why it fails, as a sentence, where it has words of its own.
@@ -84,7 +86,7 @@ class Condition:
     by: Clause | None = None
     events: tuple[EventIndex, ...] = ()
     failure: Failure | None = None
-    final: bool = False
+    answer: Answer = "yes"
     misfits: int = 0
     strange: int = 0
     says: str = ""
@@ -105,23 +107,27 @@ class Condition:
         return self.failure or FAILED_BY[self.name]
 
 
+HOLDS: Final = Condition("happened")
+"""The verdict on a clause of which every condition holds."""
+
+
 def failed(
     name: ConditionName,
     by: Clause | None = None,
     at: Iterable[EventIndex | None] = (),
     *,
     failure: Failure | None = None,
-    final: bool = False,
+    answer: Answer = "wait",
     says: str = "",
 ) -> Condition:
     """Return a condition that does not hold."""
     events = tuple(i for i in at if i is not None and i >= 0)
-    return Condition(name, "failed", by, events, failure, final, says=says)
+    return Condition(name, "failed", by, events, failure, answer, says=says)
 
 
 def unknown(name: ConditionName, by: Clause | None = None, at: Iterable[EventIndex] = ()) -> Condition:
     """Return a condition that the record does not decide."""
-    return Condition(name, "unknown", by, tuple(at))
+    return Condition(name, "unknown", by, tuple(at), answer="unknown")
 
 
 def decisive_failure(failures: Iterable[Condition]) -> Condition:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from attrs import define
 
 from referee.hearing.docket import Matter, Right
-from referee.hearing.judge import Judge, matches
-from referee.hearing.proof import Condition, Failure, Proof, failed, in_order, unknown
+from referee.hearing.judge import Judge, Noticed, matches
+from referee.hearing.proof import Condition, Failure, Proof, failed, in_order
 from referee.law import REMEDIES, Clause
 from referee.record import EventIndex
 from referee.table import FACTS, events_showing, field_since, reached_at, read
@@ -32,18 +32,15 @@ class Prover(Judge):
         Returns:
             the proof, with the conditions of the definitions by which the matter bears the clause's term.
         """
-        before = matter.noticed
-        matter.noticed = noticed if before is None else before
+        seen = noticed if matter.noticed is None else matter.noticed
         links = self.definitions(clause, matter)
-        limits = self.limiting(clause, matter)
-        found = self._stated(clause, matter, links, limits)
+        found = self._stated(clause, matter, links, seen)
         if self._arisen(clause, matter):
             found.append(Condition("opened", events=(matter.groups[str(clause.group)].opened,)))
             found += self._done_unasked(clause, matter)
-            found += self._limited(clause, matter, limits, electing=True)
+            found += self.ended(clause, matter, seen, arisen=True)
         else:
-            found += self._examined(clause, matter, links, limits)
-        matter.noticed = before
+            found += self._examined(clause, matter, links, seen)
         if claimant is not None:
             found += self._claimed(clause, matter, claimant)
         return Proof(clause, matter, in_order(found), claimant)
@@ -67,50 +64,31 @@ class Prover(Judge):
         anew = self.rulebook.procedure.election == "until_acted_upon" and right.fate in ("used", "waived")
         return "open" if anew and self.docket.acted < right.ended else right.fate
 
-    def _stated(self, clause: Clause, matter: Matter, links: list[Clause], limits: list[Clause]) -> list[Condition]:
-        """Return the conditions that every clause has as held, with what proves them.
-
-        Args:
-            clause: the clause to prove.
-            matter: what it would speak of.
-            links: the definitions on which it rests.
-            limits: those of its limits that speak of the matter.
-        """
-        fact = matter.fact
+    def _stated(self, clause: Clause, matter: Matter, links: list[Clause], noticed: Noticed) -> list[Condition]:
+        """Return the conditions that every clause has as held, with what proves them."""
+        fact, limits = matter.fact, self.limiting(clause, matter)
         shown = events_showing(fact, (name for link in (*links, clause) for name in link.where))
-        spoken = matter.noticed is not None and not FACTS[fact.name].open
         awaited = [each.after for each in (clause, *matter.terms.values()) if each is not None and each.after]
         awaited += [limit.opens for limit in limits if limit.opens]
         return [
             Condition("happened", events=tuple(shown)),
             Condition("proved", events=(fact.proved_at,) if fact.truth and fact.proved_at >= 0 else ()),
-            Condition("noticed", events=(matter.noticed,) if spoken and matter.noticed is not None else ()),
+            Condition("noticed", events=() if noticed is None or FACTS[fact.name].open else (noticed,)),
             Condition("opened", events=tuple(e for each in awaited if (e := reached_at(fact, each)) is not None)),
             Condition("not_shut", by=limits[0] if limits else None),
             Condition("not_spared"),
             Condition("not_outranked"),
         ]
 
-    def _examined(
-        self, clause: Clause, matter: Matter, links: list[Clause], limits: list[Clause]
-    ) -> Iterator[Condition]:
+    def _examined(self, clause: Clause, matter: Matter, links: list[Clause], noticed: Noticed) -> Iterator[Condition]:
         """Give every condition of the clause that does not hold, and those of the terms it rests on."""
         for link in (*links, clause):
-            for wanting in self.wanting(link, matter):
-                wanting.by = wanting.by or (link if link is not clause else None)
-                yield wanting
-            excepted = self.exception(link, matter)
-            if excepted is not None and excepted.answer == "excepted":
-                yield failed("not_spared", excepted.by, [excepted.at])
-            elif excepted is not None:
-                yield unknown("proved", excepted.by)
-            yield from self._limited(link, matter, limits if link is clause else self.limiting(link, matter))
+            for each in self.against(link, matter, noticed):
+                each.by = each.by or (link if link is not clause else None)
+                yield each
         if clause.awaits and self.claimable(clause, matter):
             yield failed("opened", clause)
-        given_up = self.docket.given_up(clause, matter.fact) if clause.kind == "right" else None
-        if given_up is not None:
-            yield failed("unspent", clause, [given_up], failure="given_up")
-        yield from self._sequel(clause, matter)
+        yield from self._sequel(clause, matter, noticed)
 
     def definitions(self, clause: Clause, matter: Matter) -> list[Clause]:
         """Return the definitions that give the matter the clause's term, or come nearest to it, the first one first."""
@@ -126,7 +104,7 @@ class Prover(Judge):
     def _nearest(self, term: str, matter: Matter) -> Clause | None:
         """Return the definition of a term that lacks least over the matter."""
         reaching = [c for c in self.rulebook.defining.get(term, ()) if self.reaches(c, matter)]
-        return min(reaching, key=lambda c: len(list(self.wanting(c, matter))), default=None)
+        return min(reaching, key=lambda c: len(list(self.wanting(c, matter, matter.noticed))), default=None)
 
     def reaches(self, clause: Clause, matter: Matter) -> bool:
         """Whether a definition may speak of the matter, by its fact or by a term it may come to bear."""
@@ -136,25 +114,7 @@ class Prover(Judge):
             return True
         return any(self.reaches(c, matter) for c in self.rulebook.defining.get(clause.when, ()) if c is not clause)
 
-    def _limited(
-        self, clause: Clause, matter: Matter, limits: list[Clause], *, electing: bool = False
-    ) -> Iterator[Condition]:
-        """Give what a limit does not open yet, and what one has shut, the window of the clause itself among them."""
-        for limit in limits:
-            shut = self.shut_at(limit, clause, matter)
-            if shut is not None:
-                by, at = self.lapsed(limit, matter, shut)
-                yield failed("not_shut", by, [at], final=True)
-            elif not electing and self.unopened(limit, matter):
-                yield failed("opened", limit)
-        shut = self.own_end(clause, matter)
-        if shut is not None:
-            yield failed("not_shut", clause, [shut], final=True)
-        answered = self.answered_at(clause, matter)
-        if answered is not None:
-            yield failed("unspent", clause, [answered], failure="used", final=True)
-
-    def _sequel(self, clause: Clause, matter: Matter) -> Iterator[Condition]:
+    def _sequel(self, clause: Clause, matter: Matter, noticed: Noticed) -> Iterator[Condition]:
         """Give what stands against a clause that says what follows when a right is passed up."""
         if not clause.declined:
             return
@@ -168,13 +128,13 @@ class Prover(Judge):
         elif rights:
             yield failed("opened", rights[0].options[0], [rights[0].opened])
         else:
-            yield from self._parents(clause, matter)
+            yield from self._parents(clause, matter, noticed)
 
-    def _parents(self, clause: Clause, matter: Matter) -> Iterator[Condition]:
+    def _parents(self, clause: Clause, matter: Matter, noticed: Noticed) -> Iterator[Condition]:
         """Give what keeps the right from arising that has to be passed up first: of its options the nearest one."""
         options = [c for g in clause.declined for c in self.rulebook.options_of.get(g, ())]
         spoken = [
-            (c, list(self._examined(c, matter, self.definitions(c, matter), self.limiting(c, matter))))
+            (c, list(self._examined(c, matter, self.definitions(c, matter), noticed)))
             for c in options
             if self.reaches(c, matter)
         ]
@@ -202,7 +162,7 @@ class Prover(Judge):
         if holder is None or ("next_cut" in matter.deal.happened_at and not self.outlasts_cut(option, matter)):
             return False
         if matter.noticed is not None and any(
-            limit.clock == "discovery" and self.applies(limit, matter) and self.unopened(limit, matter)
+            limit.clock == "discovery" and self.applies(limit, matter) and self.unopened(limit, matter, matter.noticed)
             for limit in self.rulebook.limits.get(option.id, ())
         ):
             return False  # it asks for a later discovery than the one that was made

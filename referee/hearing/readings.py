@@ -213,7 +213,7 @@ class ReadingDependence:
         if clause.excepts and not self._speaks(clause):
             return self._excepts(clause)
         only = keys | {"if_used"} if "chose" in keys else keys
-        wanting = [(c.name, c.state) for c in self.judge.wanting(clause, self.matter, shown=False, only=only)]
+        wanting = [(c.name, c.state) for c in self.judge.wanting(clause, self.matter, self.matter.noticed, only=only)]
         return self._speaks(clause), wanting, "until" in keys and reached_at(self.matter.fact, clause.until) is None
 
     def _shutting(self, limit: Clause) -> list[bool]:
@@ -221,9 +221,11 @@ class ReadingDependence:
         ids = limit.limits if limit.id in self.cited else [id for id in limit.limits if id in self.cited]
         limited = [self.judge.rulebook.clauses[id] for id in ids if id in self.judge.rulebook.clauses]
         now = reached_at(self.matter.fact, limit.shuts) == self.judge.table.now or self.judge.unopened(
-            limit, self.matter
+            limit, self.matter, self.matter.noticed
         )
-        return [now or self.judge.shut_at(limit, clause, self.matter) is not None for clause in limited]
+        return [
+            now or self.judge.shut_at(limit, clause, self.matter, self.matter.noticed) is not None for clause in limited
+        ]
 
     def _came_out(self, name: str) -> Any:
         """Return what is known of the result of the hand, where the matter is one."""

@@ -9,10 +9,10 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Order, Right
 from referee.hearing.dues import MarkMade
 from referee.hearing.effects import carry_out
-from referee.hearing.judge import Verdict
 from referee.hearing.ledger import Ledger
 from referee.hearing.named import names_amiss
 from referee.hearing.notice import grounds
+from referee.hearing.proof import Condition
 from referee.hearing.undetermined import what_is_missing
 from referee.law import REMEDIES, Clause, remedy_row
 from referee.record import Demand, Event, Mark, Unmark
@@ -42,7 +42,7 @@ def _candidates(case: Case, matter: Matter) -> list[Clause]:
 
 def _review_matter(case: Case, ledger: Ledger, matter: Matter) -> bool:
     moved = False
-    barred: list[tuple[Clause, Verdict]] = []
+    barred: list[tuple[Clause, Condition]] = []
     opening: dict[str, list[Clause]] = {}
     candidates = _candidates(case, matter)
     matter.nothing_to_come = not candidates and not matter.groups  # no term and no right can be added to it any more
@@ -102,7 +102,7 @@ def unlike(case: Case, clause: Clause, matter: Matter) -> bool:
     return case.judge.where(likeness, matter) == "yes" and case.judge.where(clause.where, matter) == "wait"
 
 
-def _kept_back(case: Case, clause: Clause, matter: Matter, verdict: Verdict) -> bool:
+def _kept_back(case: Case, clause: Clause, matter: Matter, verdict: Condition) -> bool:
     """A limit or an exception keeps a clause other than an option from having its effect."""
     if clause.kind == "right" and verdict.answer == "barred" and verdict.by is not None:
         matter.done.add(clause.id)
@@ -125,7 +125,7 @@ def _kept_back(case: Case, clause: Clause, matter: Matter, verdict: Verdict) -> 
     return False
 
 
-def _barred(case: Case, matter: Matter, verdicts: list[tuple[Clause, Verdict]]) -> None:
+def _barred(case: Case, matter: Matter, verdicts: list[tuple[Clause, Condition]]) -> None:
     """Say what keeps rights from arising: each exception; or, where nothing else came of it, the last limit to shut.
 
     What lies open to both players calls for no word of this until somebody asks.

@@ -299,7 +299,7 @@ def _of_turned_king(case: Case, plea: Plea) -> bool:
 def _too_late(case: Case, act: Fact) -> bool:
     """Whether a limit keeps a player from doing an act to which he had a right."""
     rights = [clause for clause in case.rulebook.by_fact.get(act.name, ()) if clause.kind == "right"]
-    return any(case.judge.limit(right, Matter(act, {act.name: None})) is not None for right in rights)
+    return any(next(case.judge.ended(right, Matter(act, {act.name: None}), None), None) for right in rights)
 
 
 def _drawing(case: Case, deal: Deal, by: str) -> Fact | None:

@@ -6,8 +6,8 @@ from typing import Final
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
-from referee.hearing.judge import Verdict
 from referee.hearing.notice import tell_awaited_clauses
+from referee.hearing.proof import Condition
 from referee.hearing.readings import points_speaking
 from referee.hearing.rulings import Ruling
 from referee.law import Clause
@@ -59,7 +59,7 @@ def _note(case: Case, matter: Matter, event: Event) -> bool:
     book, name = case.rulebook, matter.fact.name
     clauses = [clause for index in (book.by_fact, book.silences) for clause in index.get(name, ())]
     speaking = [c for c in clauses if not (c.if_used or c.passed_up) and case.judge.conceivable(c, matter)]
-    limits = [case.judge.limit(clause, matter) for clause in speaking]
+    limits = [next(case.judge.ended(clause, matter, matter.noticed), None) for clause in speaking]
     if not all(limits):
         return False
     told = next((_barring(case, *each, matter) for each in zip(speaking, limits, strict=True)), None)
@@ -69,8 +69,8 @@ def _note(case: Case, matter: Matter, event: Event) -> bool:
     return True
 
 
-def _barring(case: Case, clause: Clause, shut: Verdict | None, matter: Matter) -> Clause | None:
+def _barring(case: Case, clause: Clause, shut: Condition | None, matter: Matter) -> Clause | None:
     """Return the clause by which one that is shut does not apply to a matter: its exception, or else the limit."""
     excepted = case.judge.exception(clause, matter)
-    told = excepted if excepted is not None and excepted.answer == "excepted" else shut
+    told = excepted if excepted is not None and excepted.state == "failed" else shut
     return None if told is None else told.by

@@ -102,8 +102,7 @@ class Clause:
     see: other clauses to look at.
 
     Worked out of these, and no field: ``asks``, the conditions that it sets on what has come to pass besides its fact,
-    in order; ``tests``, what a judge has made of what it wants of the fields of a fact, by the kind of the fact;
-    ``entries``, the indexes of a rulebook in which it stands, each with the name under which it does.
+    in order; ``entries``, the indexes of a rulebook in which it stands, each with the name under which it does.
     """
 
     id: ClauseId
@@ -166,7 +165,6 @@ class Clause:
     def __attrs_post_init__(self) -> None:
         """Note what the clause asks for, as soon as it is made."""
         self.asks: Names = tuple([name for name in ASKING if getattr(self, name)])
-        self.tests: dict[str, Any] = {}
         self.entries: tuple[tuple[str, str], ...] = tuple(self._entries())
 
     def _entries(self) -> Iterator[tuple[str, str]]:

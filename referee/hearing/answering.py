@@ -146,7 +146,9 @@ def _before_the_log(case: Case, ledger: Ledger, plea: Plea, best: Candidate | No
     of_last_hand = remedy.outlasts and not table.deals and (remedy.marks or not table.cut_done)
     player = plea.of or table.other(plea.asker)
     unmarked = ledger.recorded and all(mark.player != player for mark in ledger.marks_made)
-    of_score = remedy.takes_off and unmarked and ledger.start[player] > 0 and plea.ground is not None and best.grounded
+    of_score = (
+        remedy.takes_off and unmarked and ledger.live.start[player] > 0 and plea.ground is not None and best.grounded
+    )
     owned = [EventIndex(at) for at, act in enumerate(case.acts) if isinstance(act, Admit) and act.by == player]
     if of_last_hand or of_score:
         case.rule(

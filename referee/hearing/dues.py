@@ -1,4 +1,4 @@
-"""What players earn and what they mark: the result of a hand as the clauses on its score see it, dues, and marks."""
+"""What players earn and what they put up: results of hands as clauses see them, dues, marks, and what pays for what."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from attrs import define, field
 from referee.hearing.docket import Matter
 from referee.hearing.judge import matches
 from referee.hearing.proof import Proof
-from referee.law import Clause, Rulebook
+from referee.law import HAND, Clause, Rulebook
 from referee.record import NO_EVENT, EventIndex
 from referee.table import FACTS, Deal, exchange_ends
 
@@ -95,27 +95,42 @@ AtGameEnd = Literal["unchanged", "won_game", "too_late"]
 """What the end of a game makes of a due.
 
 won_game: its player has won the game, and no more of it can be put up.
-too_late: it came after the winner's last point, and is dropped.
+too_late: it came after the winner's last point, and is not due.
 """
+
+Fate = Literal["open", "struck", "stands"]
+"""What has become of points too many: nothing so far, they are taken off by a clause or by agreement, or they stay."""
+
+
+@define(eq=False)
+class Payment:
+    """Points of a mark that were put up for a due; less than none: so many of them were taken off again."""
+
+    mark: MarkMade
+    due: Due
+    n: int
 
 
 @define(eq=False)
 class Due:
-    """Points that a player has earned in a deal, and what has become of them.
+    """Points that a player has earned in a deal, and what was ruled on them since.
 
     base: what the scoring clause gives; points: what is left after peril and cut-down, fixed by ``clause``.
-    lost_by, lost_at: the limit that shut the marking of it, and when.
-    named: points of it that a mark is told for in a log that does not record marking.
-    forgiven: whether the players agreed that it may be marked late.  agreed_at: when they agreed that it
-        is due, whatever the cards show.
     hand: the hand's result as modifiers see it; empty for a king.
-    outlives_deal: whether it counts even in a deal that is set aside.
-    at_game_end: what the end of the game made of it.
-    provisional: whether the king it is for has yet to be proved.
-    counts_unmarked: whether it counts without being put up.
     fixed: points, clause and clauses besides before any cut-down, once they have been worked out.
     possible: the results of the hand that the record leaves possible, where they are worth different points; the due
     is worth the least of them as long as nothing decides between them.
+    payments: what was put up for it.
+    marked_by_itself: whether it is taken as put up, in a log that does not tell of marks.
+    counts_unmarked: whether it counts without being put up.
+    outlives_deal: whether it counts even in a deal that is set aside.
+    playing: how often the hand had been begun when it was earned.
+    presumed: whether the king it is for has yet to be proved.
+    fell: the event (index) since which it is not due any more, whatever was put up for it.
+    lost_by, lost_at: the limit that shut the marking of it, and when.
+    forgiven: whether the players agreed that it may be marked late.  agreed_at: when they agreed that it
+    is due, whatever the cards show.
+    at_game_end: what the end of the game made of it.
     """
 
     deal: Deal
@@ -130,20 +145,20 @@ class Due:
     hand: dict[str, Any] = field(factory=dict)
     also: list[str] = field(factory=list)
     cuts: list[Matter] = field(factory=list)
-    paid: int = 0
+    fixed: tuple[int, Clause, tuple[str, ...]] | None = None
+    possible: list[dict[str, Any]] = field(factory=list)
+    payments: list[Payment] = field(factory=list)
+    marked_by_itself: bool = False
+    counts_unmarked: bool = False
+    outlives_deal: bool = False
+    playing: int = 1
+    presumed: bool = False
+    fell: EventIndex = NO_EVENT
     lost_by: Clause | None = None
     lost_at: EventIndex = NO_EVENT
     forgiven: bool = False
     agreed_at: EventIndex = NO_EVENT
-    named: int = 0
-    suspended: bool = False
-    dropped: bool = False
-    outlives_deal: bool = False
     at_game_end: AtGameEnd = "unchanged"
-    provisional: bool = False
-    counts_unmarked: bool = False
-    fixed: tuple[int, Clause, tuple[str, ...]] | None = None
-    possible: list[dict[str, Any]] = field(factory=list)
 
     @property
     def of_hand(self) -> bool:
@@ -152,15 +167,26 @@ class Due:
         return kind.ends_hand or kind.gives_up
 
     @property
+    def standing(self) -> bool:
+        """Whether it has not fallen away, by itself or by the end of the game."""
+        return self.fell < 0 and self.at_game_end != "too_late"
+
+    @property
+    def awaiting_replay(self) -> bool:
+        """Whether the hand is to be played again, or is being, so that this result of it does not count."""
+        return self.of_hand and (self.deal.to_replay or self.playing < len(self.deal.rounds))
+
+    @property
     def alive(self) -> bool:
-        """Whether the due counts: its deal stands and no replay hangs over it."""
-        stands = self.outlives_deal or not self.deal.set_aside
-        return stands and not self.dropped and not self.suspended
+        """Whether the due counts: its deal stands, no replay hangs over it, and its king can still be shown."""
+        if not self.standing or (self.deal.set_aside and not self.outlives_deal):
+            return False
+        return not (self.awaiting_replay or (self.presumed and self.deal.ended == "abandoned"))
 
     @property
     def hanging(self) -> bool:
         """Whether a replay that has yet to be played decides what it comes to; a deal that was set aside has none."""
-        return self.suspended and not self.deal.set_aside
+        return self.awaiting_replay and not self.deal.set_aside
 
     @property
     def fixed_points(self) -> int:
@@ -168,34 +194,48 @@ class Due:
         return self.base if self.fixed is None else self.fixed[0]
 
     @property
+    def assumed(self) -> int:
+        """Points of it that are taken as put up, of which no mark is told."""
+        told = sum([payment.n for payment in self.payments if payment.n > 0])
+        return max(self.points - told, 0) if self.marked_by_itself else 0
+
+    @property
+    def paid(self) -> int:
+        """Points that are up for it; they may be more than it has come to."""
+        told = sum([payment.n for payment in self.payments])
+        return min(told + self.assumed, self.points) if self.marked_by_itself else told
+
+    @property
     def counted(self) -> int:
         """Points of it that count: those put up, or all where it counts by itself."""
         return self.points if self.counts_unmarked else min(self.paid, self.points)
+
+    @property
+    def open(self) -> int:
+        """Points that can still be put up for it."""
+        ended = self.at_game_end == "won_game" and not self.counts_unmarked  # else it may still be marked
+        return 0 if ended or self.lost_by is not None or not self.alive else max(self.points - self.paid, 0)
 
     @property
     def wanting(self) -> int:
         """Points that have still to be put up to count."""
         return 0 if self.counts_unmarked else self.open
 
-    @property
-    def open(self) -> int:
-        """Points that can still be put up for it."""
-        ended = self.at_game_end == "won_game" and not self.counts_unmarked  # else it may still be marked
-        closed = ended or self.lost_by is not None or not self.alive
-        return 0 if closed else max(self.points - self.paid, 0)
-
 
 @define(eq=False)
 class MarkMade:
     """Points put up by one act of marking: what paid for dues, and what was too much.
 
+    payments: what of it was put up for what.  found: what a ruling found points to be for that were put up without a
+    word; every later ruling takes them so.
+    unmarked: how many came down again.  lowered: the event (index) at which the last of them did.
+    taken: how many that were due the other player took down.
+    fate: what has become of what is too much; struck_by: the clause that takes it off.
     unruled: the event (index) of the mark, while a clause that bars it waits to be pronounced; else -1.
-    struck_by: the clause that takes the excess off.  lowered: the event (index) at which points of it last came down.
     against: the clause that keeps the excess from being due; proof: the proof that it does.
     king: the false announcement it was put up for.
     claim: the king turned or claimed, rightly or not, for which it was put up against the law.
     matter: the excess as a matter before the law.
-    found: what a ruling found points to be for that were put up without a word; every later ruling takes them so.
     """
 
     deal: Deal | None
@@ -203,50 +243,98 @@ class MarkMade:
     n: int
     reason: str | None
     at: EventIndex
-    payments: list[tuple[Due, int]] = field(factory=list)
-    excess: int = 0
-    against: Clause | None = None
-    proof: Proof | None = None
-    struck: bool = False
-    unruled: EventIndex = NO_EVENT
-    struck_by: Clause | None = None
-    stands: bool = False
+    payments: list[Payment] = field(factory=list)
+    found: str | None = None
     unmarked: int = 0
     lowered: EventIndex = NO_EVENT
     taken: int = 0
+    fate: Fate = "open"
+    struck_by: Clause | None = None
+    unruled: EventIndex = NO_EVENT
+    against: Clause | None = None
+    proof: Proof | None = None
     king: Matter | None = None
     claim: Matter | None = None
     matter: Matter | None = None
-    found: str | None = None
 
     @property
     def kind(self) -> str | None:
         """What the points were put up for: as it was said, or else as a ruling found."""
         return self.reason or self.found
 
-    def pays(self, due: Due) -> bool:
-        """Whether points of the mark were put up for a ``due``."""
-        return any(paid and other is due for other, paid in self.payments)
+    @property
+    def pays(self) -> dict[Due, int]:
+        """How many of its points are up for what is due, or was until its deal was set aside or its game was won."""
+        found: dict[Due, int] = {}
+        for each in self.payments:
+            if each.due.fell < 0:
+                found[each.due] = found.get(each.due, 0) + each.n
+        return found
 
-    def release(self, due: Due) -> int:
-        """Let the mark pay for a ``due`` no longer, so that those points of it are too many; return how many."""
-        paid = sum(n for other, n in self.payments if other is due)
-        self.payments = [(other, n) for other, n in self.payments if other is not due]
-        self.excess += paid
-        return paid
+    def pay(self, due: Due, n: int) -> None:
+        """Put points of the mark up for a due, or take them off again, which are less than none then."""
+        payment = Payment(self, due, n)
+        self.payments.append(payment)
+        due.payments.append(payment)
+        if n > 0:
+            due.matter.marks.append(self.at)
 
     def give_way(self, due: Due) -> None:
         """Let the mark pay for a ``due`` no longer, which has still to be put up."""
-        due.paid -= self.release(due)
+        self.payments = [each for each in self.payments if each.due is not due]
+        due.payments = [each for each in due.payments if each.mark is not self]
         due.matter.marks = [at for at in due.matter.marks if at != self.at]
+
+    @property
+    def excess(self) -> int:
+        """How many of the points were not put up for anything that is due."""
+        used = [
+            each.n if each.due.fell < 0 else -each.n for each in self.payments if (each.n > 0) == (each.due.fell < 0)
+        ]
+        return self.n - sum(used)
+
+    @property
+    def spare(self) -> int:
+        """How many of the points too many have not come down: what should have and did not is up again."""
+        return self.excess - self.unmarked
 
     @property
     def excess_standing(self) -> int:
         """How much of the mark is too much and still stands."""
-        over = sum(paid if not due.alive else min(paid, max(due.paid - due.points, 0)) for due, paid in self.payments)
-        return max(self.excess + over - self.unmarked, 0)
+        over = (n if not due.alive else min(n, max(due.paid - due.points, 0)) for due, n in self.pays.items())
+        return max(self.spare + sum(over), 0)
+
+    @property
+    def struck(self) -> bool:
+        """Whether points too many are taken off, and have not been earned since."""
+        return self.fate == "struck" and self.excess > 0
+
+    @property
+    def stands(self) -> bool:
+        """Whether what is too much stays, as no law takes it off any more, or as the players agreed."""
+        return self.fate == "stands"
 
     @property
     def unproved(self) -> bool:
         """Whether the record leaves open whether the excess was due."""
         return self.matter is not None and self.matter.fact.truth is None
+
+
+def may_pay(mark: MarkMade, due: Due) -> bool:
+    """Whether points said to be for such a thing can be put up for a due."""
+    return mark.kind in (None, due.kind) or (mark.kind in HAND and due.of_hand)
+
+
+def match(marks: Iterable[MarkMade], dues: Iterable[Due]) -> None:
+    """Let points put up too early in a deal, or for what is not due any more, pay for what is due in it."""
+    for mark in marks:
+        spare = mark.spare
+        for due in dues if spare > 0 else ():
+            false = mark.king is not None and (due.of_hand or mark.struck)
+            if due.deal is mark.deal and due.player == mark.player and may_pay(mark, due) and not false:
+                n = min(spare, due.open)
+                if n > 0:
+                    mark.pay(due, n)
+                    spare -= n
+                    if mark.king is not None and not mark.excess:
+                        mark.king.fact.fields["marked"] = False

@@ -198,7 +198,7 @@ def _replay(case: Case, ledger: Ledger, order: Order) -> None:
         case.docket.end(right, "used", case.now, option)
     if deal.happened_at.pop(UNPROVED, None):
         return  # they have played again before that was proved to be due
-    ledger.suspend(deal, hanging=True)
+    deal.to_replay = True
     ledger.review_game(case)
     if case.rulebook.procedure.replay == "from_faulty_trick":
         pending = [each.matter.fact for each in case.docket.orders if each.replays and each.matter.deal is deal]

@@ -56,7 +56,7 @@ def lapse_overdue_marks(case: Case, ledger: Ledger) -> None:
     if not ledger.recorded:
         return
     lost = False
-    for due in ledger.recent_dues():
+    for due in ledger.dues_since(ledger.number - 1):
         if not due.wanting or due.forgiven:
             continue
         limit = _limit(case, due)
@@ -133,7 +133,7 @@ def find_king_marked(case: Case, ledger: Ledger, barring: Clause, king: Matter, 
         if mark.at == about and mark.player == king.fact.actor and mark.kind is None:
             mark.claim, mark.against = king, barring
             mark.found = king_marked(case, mark)
-            for due in [due for due, _ in mark.payments if mark.found is not None]:
+            for due in mark.pays if mark.found is not None else ():
                 mark.give_way(due)
 
 
@@ -182,7 +182,7 @@ def take_down(case: Case, ledger: Ledger, event: Unmark) -> None:
                 mark.matter.fact.fields["admitted"] = True  # to take one's own mark down owns to it
             if n and not answered:
                 _rule_on_unmark(case, event, mark, n, rightly=rightly and not mark.stands)
-            _lower(ledger, mark, n, case.now, own=event.by == player)
+            _lower(mark, n, case.now, own=event.by == player)
     if left:
         left -= _bring_down(case, ledger, event, player, left) if about is None else 0
     if left:
@@ -191,16 +191,16 @@ def take_down(case: Case, ledger: Ledger, event: Unmark) -> None:
 
 def _bring_down(case: Case, ledger: Ledger, event: Unmark, player: str, most: int) -> int:
     """Take down points with which the log began, of which nothing tells whether they were due; return how many."""
-    game = ledger.number, player
-    n = min(most, ledger.start[player] - ledger.opening_points_taken_down.get(game, 0))
+    game = ledger.live
+    n = min(most, game.start[player] - game.taken_down.get(player, 0))
     if n <= 0:
         return 0
     admitted = any(isinstance(act, Admit) and act.by == player for act in case.acts)
     own = admitted and bool(case.rulebook.over_marks)
     if own:
-        ledger.start[player] -= n
+        game.start[player] -= n
     else:
-        ledger.opening_points_taken_down[game] = ledger.opening_points_taken_down.get(game, 0) + n
+        game.taken_down[player] = game.taken_down.get(player, 0) + n
     deal = case.table.deal or case.table.prepare()
     fact = MarkedTooMuch(deal, case.now, player, {"admitted": own or None}, [case.now])
     matter = Matter(fact, {fact.name: None}, case.now)
@@ -219,10 +219,10 @@ def _bring_down(case: Case, ledger: Ledger, event: Unmark, player: str, most: in
 def _name_assumed(ledger: Ledger, player: str) -> None:
     """Enter the marks that a log which records none takes as made, so that they can come down."""
     for due in ledger.dues:
-        left = min(due.paid, due.points) - due.named
-        if due.player == player and due.alive and left > 0 and due.deal.game == ledger.number:
-            due.named += left
-            ledger.marks_made.append(MarkMade(due.deal, player, left, due.kind, due.at, [(due, left)]))
+        if due.player == player and due.alive and due.assumed and due.deal.game == ledger.number:
+            mark = MarkMade(due.deal, player, due.assumed, due.kind, due.at)
+            ledger.marks_made.append(mark)
+            mark.pay(due, mark.n)
 
 
 def _rule_on_unmark(case: Case, event: Unmark, mark: MarkMade, n: int, *, rightly: bool) -> None:
@@ -232,7 +232,7 @@ def _rule_on_unmark(case: Case, event: Unmark, mark: MarkMade, n: int, *, rightl
     clause has it that keeps it from being due; whether the other player may is not said.
     """
     speaking = case.rulebook.over_marks
-    doubtful = next((due for due, paid in mark.payments if paid and due.provisional), None)
+    doubtful = next((due for due, paid in mark.pays.items() if paid and due.presumed), None)
     if doubtful is not None:
         _leave_taken_down(case, event, mark, doubtful, n)
         return
@@ -258,8 +258,8 @@ def _rule_on_unmark(case: Case, event: Unmark, mark: MarkMade, n: int, *, rightl
     if clause is None:
         return
     matter = mark.matter or _too_many(mark)
-    if not (rightly or mark.stands) and mark.payments:
-        matter = mark.payments[-1][0].matter
+    if not (rightly or mark.stands) and mark.pays:
+        matter = next(reversed(mark.pays)).matter
     if silent is not None and matter is not None:
         matter.done.add(silent.id)
     over = _proof_over(case, clause, (mark.king, matter, _too_many(mark)))
@@ -298,7 +298,7 @@ def _keeping_from(case: Case, mark: MarkMade) -> Clause | None:
     """Return the clause that keeps points that are too many from being due, or that left less of them."""
     if mark.excess:
         return mark.against
-    lost_due = next((due for due, paid in mark.payments if paid and (not due.alive or due.paid > due.points)), None)
+    lost_due = next((due for due, n in mark.pays.items() if n and (not due.alive or due.paid > due.points)), None)
     if lost_due is None:
         return None
     set_aside = case.docket.deals_set_aside.get(id(lost_due.deal))
@@ -321,18 +321,17 @@ def _proof_over(case: Case, clause: Clause, matters: Iterable[Matter | None]) ->
 
 def _ground(mark: MarkMade) -> Clause | None:
     """Return the clause under which points that were rightly put up are due."""
-    return mark.payments[-1][0].clause if mark.payments else mark.against
+    return next(reversed(mark.pays)).clause if mark.pays else mark.against
 
 
-def _lower(ledger: Ledger, mark: MarkMade, n: int, now: EventIndex, *, own: bool) -> None:
+def _lower(mark: MarkMade, n: int, now: EventIndex, *, own: bool) -> None:
     """Take points of a mark down; what a player takes off his own dues he may put up again."""
     more = max(n - mark.excess_standing, 0)
     mark.unmarked += n
     mark.lowered = now
     mark.taken += 0 if own else more
-    for i, (due, paid) in enumerate(mark.payments):
+    for due, paid in mark.pays.items():
         back = min(paid, more) if own and due.paid <= due.points else 0
         more -= back
-        due.paid -= back
-        due.named -= 0 if ledger.recorded else back
-        mark.payments[i] = (due, paid - back)
+        if back:
+            mark.pay(due, -back)

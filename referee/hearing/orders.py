@@ -201,9 +201,9 @@ def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
             else:
                 case.docket.withdraw(order, "lapsed", case.now)
                 _say(case, order, "not_complied", event, "The hands were not played again; the result stands.")
-                ledger.suspend(order.matter.deal, hanging=False)
+                order.matter.deal.to_replay = False
                 ledger.update_scores(case)
-                ledger.review_game(case)
+                ledger.settle(case)
         elif order.row.defied_by:
             _held_to_word(case, order, event)
         elif _played_to(case, order, event):
@@ -370,13 +370,12 @@ def _revive(case: Case, ledger: Ledger, order: Order) -> None:
     matter = order.matter
     case.docket.orders.remove(order)
     case.restore(matter.deal)
-    ledger.count_early_marks(matter.deal)
     right = matter.groups.get(str(order.clause.group))
     if right is not None:
         case.docket.end(right, "waived", case.now, order.clause)
     else:
         matter.closed, matter.closed_at = True, case.now
-    ledger.review_game(case)
+    ledger.settle(case)
 
 
 def _defied(case: Case, order: Order, event: Event) -> bool:

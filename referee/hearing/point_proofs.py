@@ -209,23 +209,23 @@ def rightly_marked(case: Case, ledger: Ledger, plea: Plea) -> list[Proof]:
     """
     if not REMEDIES[plea.remedy].takes_off:
         return []
-    recent = [mark for mark in ledger.marks_made if mark.deal in case.table.recent() and mark.payments]
+    recent = [mark for mark in ledger.marks_made if mark.deal in case.table.recent() and mark.pays]
     found = [proof for mark in ledger.marks_made if (proof := _no_longer_due(case, plea, mark)) is not None]
     told = {id(proof.matter) for proof in found}
     for mark in recent:
-        due = mark.payments[-1][0]
+        due = next(reversed(mark.pays))
         if id(due.matter) in told:
             continue
         events = Condition("happened", events=tuple(due.matter.fact.evidence))
         wanted_back = plea.ground in (None, "missing_mark") and plea.of in (None, mark.player)
         if mark.taken and mark.player == plea.asker and due.alive and wanted_back:
-            doubts = [unknown("proved", due.clause)] if due.provisional else []
+            doubts = [unknown("proved", due.clause)] if due.presumed else []
             found.append(Proof(due.source, due.matter, in_order([events, *doubts]), plea.asker))
         elif due.agreed_at >= 0:
             settled = failed("unspent", due.clause, [due.agreed_at], failure="given_up")
             found.append(Proof(due.clause, due.matter, in_order([events, settled]), plea.asker))
         elif not (mark.excess or _gone(due)):
-            hanging = due.provisional or due.hanging
+            hanging = due.presumed or due.hanging
             doubt = unknown("proved", due.clause) if hanging else failed("happened", due.clause, [mark.at])
             doubt.misfits = 1
             found.append(Proof(due.clause, due.matter, in_order([events, doubt]), plea.asker))
@@ -254,7 +254,7 @@ def _no_longer_due(case: Case, plea: Plea, mark: MarkMade) -> Proof | None:
     if mark.struck and mark.matter is not None and (by_name or mark.struck_by in (None, taking)):
         matter, happened = mark.matter, Condition("happened", events=(mark.at,))
     else:
-        due = next((due for due, paid in mark.payments if paid and _gone(due)), None)
+        due = next((due for due, paid in mark.pays.items() if paid and _gone(due)), None)
         if due is None or case.judge.where(taking.where, _mark_too_many(mark)) != "yes":
             return None
         set_aside = case.docket.deals_set_aside.get(id(due.deal)) if not due.alive else None
@@ -276,7 +276,7 @@ def marks_gone(case: Case, ledger: Ledger, plea: Plea) -> list[Matter]:
     if not REMEDIES[plea.remedy].takes_off:
         return []
     recent = [mark for mark in ledger.marks_made if mark.deal in case.table.recent()]
-    return [_mark_too_many(mark) for mark in recent if any(paid and _gone(due) for due, paid in mark.payments)]
+    return [_mark_too_many(mark) for mark in recent if any(paid and _gone(due) for due, paid in mark.pays.items())]
 
 
 def _mark_too_many(mark: MarkMade) -> Matter:
@@ -288,7 +288,7 @@ def _mark_too_many(mark: MarkMade) -> Matter:
 
 def _gone(due: Due) -> bool:
     """Whether points were put up for a due that are not due any more, and can be due no more, as the record shows."""
-    return not (due.hanging or due.provisional) and (not due.alive or due.paid > due.points)
+    return not (due.hanging or due.presumed) and (not due.alive or due.paid > due.points)
 
 
 def due_of(ledger: Ledger, clause: Clause, matter: Matter) -> Due | None:
@@ -317,8 +317,8 @@ def _still_due(case: Case, ledger: Ledger, due: Due, asked: EventIndex) -> Condi
         return failed("not_shut", due.lost_by, [due.lost_at])
     if due.hand and not due.alive:
         return _replaced(case, ledger, due)
-    taken = any(mark.taken for mark in ledger.marks_made if mark.pays(due))
-    if due.provisional and (taken or not due.alive):
+    taken = any(mark.taken for mark in ledger.marks_made if mark.pays.get(due))
+    if due.presumed and (taken or not due.alive):
         return Condition("unspent", events=(due.at,))  # it is not on the score, and may be due
     owned = [] if due.hand else due.deal.happened_at.get(f"{due.player}.declares", [])
     if owned and not due.alive:
@@ -337,7 +337,7 @@ def _still_due(case: Case, ledger: Ledger, due: Due, asked: EventIndex) -> Condi
 def _replaced(case: Case, ledger: Ledger, due: Due) -> Condition:
     """Say that the hand is to be played again, or that the result of a replay has taken the place of this one."""
     replay = case.docket.replay_of(due.deal)
-    if due.suspended and replay is not None:
+    if due.awaiting_replay and replay is not None:
         return failed("not_outranked", replay.clause, [replay.given])
     condition = failed("happened", None, due.deal.happened_at.get("replay", [due.at])[-1:])
     condition.misfits = 2 if hand_due(ledger, due.matter) is not due else 1

@@ -6,13 +6,12 @@ from referee.hearing.case import Case
 from referee.hearing.choosing import choose
 from referee.hearing.demands import Candidate, gather, in_question
 from referee.hearing.docket import Matter
-from referee.hearing.dues import Due, MarkMade
+from referee.hearing.dues import Due, MarkMade, may_pay
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import clause_allowing_mark, king_marked, refusing_late, unproved_king
 from referee.hearing.plea import Plea
 from referee.hearing.proof import Condition, Proof, failed, in_order
 from referee.hearing.scoring import leaving_out, settle_possible
-from referee.hearing.tally import may_pay
 from referee.hearing.undetermined import silence_over
 from referee.law import HAND, KING, MARKING, REMEDIES, Clause
 from referee.record import NO_EVENT, Claim, Mark
@@ -33,12 +32,11 @@ def put_up(case: Case, ledger: Ledger, event: Mark) -> None:
     ledger.marks_made.append(mark)
     _restore(ledger, mark)
     _take_place(ledger, mark)
-    if not ledger.recorded:
-        _name(ledger, mark)
+    _name(ledger, mark)
     left, late = _pay(case, ledger, mark)
-    if left == 0 and mark.payments:
-        due = mark.payments[0][0]
-        mark.found = due.kind if all(other.kind == due.kind for other, _ in mark.payments) else None
+    if left == 0 and mark.pays:
+        due = next(iter(mark.pays))
+        mark.found = due.kind if all(other.kind == due.kind for other in mark.pays) else None
         unsaid = late is not None and late.kind == "silence"
         if late is not None and late.unsettles:
             due.matter.done.add(late.id)
@@ -48,37 +46,34 @@ def put_up(case: Case, ledger: Ledger, event: Mark) -> None:
             remedy=MARKING[None] if late else None, offender=None,
         )  # fmt: skip
     elif left:
-        mark.excess = left
         _too_much(case, ledger, event, mark)
     if mark.kind in (*HAND, None) and deal is not None:
         deal.note_happening("point_marked", case.now)
-    if deal is not None and ledger.points_shown(player) >= ledger.target:
+    if deal is not None and ledger.points_shown(player) >= ledger.live.target:
         deal.note_happening("target_marked", case.now)
         ledger.let_stand(case)
-    ledger.review_game(case)
+    ledger.settle(case)
 
 
 def _restore(ledger: Ledger, mark: MarkMade) -> None:
     """Take a mark to be that which the other player had wrongly taken down, where there is one."""
     for other in ledger.marks_made:
-        for i, (due, paid) in enumerate(other.payments if other.taken else ()):
-            left = mark.n - sum(n for _, n in mark.payments)
-            n = min(left, other.taken, paid)
+        for due, paid in other.pays.items() if other.taken else ():
+            n = min(mark.spare, other.taken, paid)
             if other.player == mark.player and n and due.alive and may_pay(mark, due):
-                other.payments[i] = (due, paid - n)
+                other.pay(due, -n)
                 other.taken -= n
-                mark.payments.append((due, n))
-                due.matter.marks.append(mark.at)
+                mark.pay(due, n)
 
 
 def _take_place(ledger: Ledger, mark: MarkMade) -> None:
     """Let a mark pay for what it is said to be for in place of an early one that was ruled to be too much."""
     for other in ledger.marks_made:
         ruled = other.struck_by is not None and other.player == mark.player and mark.reason is not None
-        for due, paid in list(other.payments) if ruled else ():
+        for due, paid in other.pays.items() if ruled else ():
             if paid and due.alive and other.at < due.at and may_pay(mark, due):
                 other.give_way(due)
-                other.struck = True
+                other.fate = "struck"
 
 
 def _pay(case: Case, ledger: Ledger, mark: MarkMade) -> tuple[int, Clause | None]:
@@ -90,55 +85,44 @@ def _pay(case: Case, ledger: Ledger, mark: MarkMade) -> tuple[int, Clause | None
     dues = [due for due in ledger.dues if due.player == mark.player and due.open]
     game = mark.deal.game if mark.deal is not None else ledger.number
     dues.sort(key=lambda due: (due.kind != mark.reason, due.deal.game != game, due.at))
-    left, late = mark.n - sum(paid for _, paid in mark.payments), None
+    late = None
     for due in dues:
         allowing = clause_allowing_mark(case, due)
         if allowing is None:
             continue
         other = not may_pay(mark, due)
-        if other and left:
+        if other and mark.spare:
             due.deal.note_deciding_value("mark_labels", case.now)
-        n = 0 if other and case.rulebook.procedure.mark_labels == "labels" else min(left, due.open)
+        n = 0 if other and case.rulebook.procedure.mark_labels == "labels" else min(mark.spare, due.open)
         if n:
-            due.paid += n
-            due.named += 0 if ledger.recorded else n
-            mark.payments.append((due, n))
-            due.matter.marks.append(mark.at)
-            left -= n
+            mark.pay(due, n)
             late = allowing if allowing is not due.source else late
-    return left - _decide(case, ledger, mark, left), late
+    _decide(case, mark)
+    return mark.spare, late
 
 
-def _decide(case: Case, ledger: Ledger, mark: MarkMade, left: int) -> int:
-    """A mark decides what a hand was worth of which the record does not tell it; return what it pays of it besides.
+def _decide(case: Case, mark: MarkMade) -> None:
+    """A mark decides what a hand was worth of which the record does not tell it.
 
     One of more than it can have been worth decides nothing, and is too much only by what is beyond the most.
     """
-    for i, (due, n) in enumerate(mark.payments):
-        if not due.possible or due.paid != due.points:
-            continue
+    due = next((due for due in mark.pays if due.possible and due.paid == due.points), None)
+    if due is not None:
         before = due.points
-        settle_possible(case, due, before + left)
-        more = min(left, due.points - before)
-        due.paid += more
-        due.named += 0 if ledger.recorded else more
-        mark.payments[i] = (due, n + more)
-        return more
-    return 0
+        settle_possible(case, due, before + mark.spare)
+        more = min(mark.spare, due.points - before)
+        if more:
+            mark.pay(due, more)
 
 
 def _name(ledger: Ledger, mark: MarkMade) -> None:
     """Take a mark to name dues, in a log that takes all marks as made in time."""
-    fitting = [due for due in ledger.dues if due.player == mark.player and due.alive and due.paid > due.named]
+    fitting = [due for due in ledger.dues if due.player == mark.player and due.alive and due.assumed]
     fitting.sort(key=lambda due: (due.kind != mark.reason, due.deal is not mark.deal, due.at))
-    left = mark.n - sum(n for _, n in mark.payments)
     for due in fitting:
-        n = min(left, due.paid - due.named)
+        n = min(mark.spare, due.assumed)
         if n:
-            due.named += n
-            mark.payments.append((due, n))
-            due.matter.marks.append(mark.at)
-            left -= n
+            mark.pay(due, n)
 
 
 def _too_much(case: Case, ledger: Ledger, event: Mark, mark: MarkMade) -> None:
@@ -258,7 +242,7 @@ def _too_late(case: Case, mark: MarkMade, mine: list[Due]) -> Against | None:
 
 def _cut_down(case: Case, mark: MarkMade, mine: list[Due]) -> Against | None:
     """Points that an offence has taken away."""
-    cut = next((due for due in mine if due.deal is mark.deal and due.cuts and not due.dropped), None)
+    cut = next((due for due in mine if due.deal is mark.deal and due.cuts and due.standing), None)
     if cut is None or mark.reason is not None or mark.n > cut.fixed_points:
         return None
     return cut.clause, _short(case, cut, _cut_away(cut))
@@ -287,7 +271,7 @@ def _of_deal_set_aside(case: Case, mark: MarkMade, mine: list[Due]) -> Against |
 def _put_up_before(case: Case, mark: MarkMade, mine: list[Due]) -> Against | None:
     """Points all of which that were due have been put up."""
     for due in mine:
-        if due.deal is mark.deal and may_pay(mark, due) and not due.dropped:
+        if due.deal is mark.deal and may_pay(mark, due) and due.standing:
             clause = leaving_out(case, due, mark.n)
             return clause, _short(case, due, _cut_away(due) if due.cuts else _put_up(due, clause))
     if mark.reason is not None or not mine:

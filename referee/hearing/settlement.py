@@ -231,7 +231,7 @@ def _settle_over(case: Case, ledger: Ledger, event: Settle, matters: list[Matter
     for matter in matters:
         _dispose(case, ledger, matter, closing=agreed is None or not agreed.lawful)
         if (agreed is None or not agreed.takes_off) and isinstance(matter.fact.about, MarkMade):
-            ledger.leave(matter.fact.about)
+            matter.fact.about.fate = "stands"
     clause = _clause(case, first, event.remedy) if first is not None and first.entered else None
     proof = case.judge.prove(clause, first).allowed(case.now) if clause is not None and first is not None else None
     case.rule(
@@ -245,7 +245,7 @@ def _settle_over(case: Case, ledger: Ledger, event: Settle, matters: list[Matter
     elif first is not None and event.remedy is not None:
         _carry_out(case, ledger, event.remedy, clause, first)
     ledger.update_scores(case)
-    ledger.review_game(case)
+    ledger.settle(case)
 
 
 def _deal_of(case: Case, about: EventId) -> Deal | None:
@@ -292,7 +292,7 @@ def _dispose(case: Case, ledger: Ledger, matter: Matter, *, closing: bool) -> No
     for order in [order for order in case.docket.orders if order.matter is matter]:
         case.docket.orders.remove(order)
         if order.replays:
-            ledger.suspend(matter.deal, hanging=False)
+            matter.deal.to_replay = False
         elif REMEDIES[order.remedy].sets_aside:
             case.restore(matter.deal)
 
@@ -339,7 +339,7 @@ def _earn(case: Case, ledger: Ledger, kind: str, matter: Matter) -> None:
         had = [due for due in ledger.dues if due.deal is matter.deal and due.player == player and due.alive]
         for due in had:
             if due.kind in alike:  # there is one king of trumps: he may mark what he has, were it lost already
-                due.lost_by, due.forgiven, due.agreed_at, due.provisional = None, True, case.now, False
+                due.lost_by, due.forgiven, due.agreed_at, due.presumed = None, True, case.now, False
                 return
     else:
         close_round(case.table, matter.deal)
@@ -348,14 +348,12 @@ def _earn(case: Case, ledger: Ledger, kind: str, matter: Matter) -> None:
     points = clause.points or 0
     due = Due(matter.deal, player, kind, points, clause, matter, case.now, clause, points, hand)
     derive(case, due, cutting=False)
-    due.agreed_at = case.now
+    due.agreed_at, due.marked_by_itself, due.playing = case.now, not ledger.recorded, len(matter.deal.rounds)
     ledger.dues.append(due)
-    ledger.pay_with_spare(due)
-    due.paid = due.paid if ledger.recorded else due.points
 
 
 def _drop(case: Case, ledger: Ledger, matter: Matter, kinds: tuple[str, ...]) -> None:
     """What was earned in the deal for such things falls away."""
     for due in ledger.dues:
-        if due.deal is matter.deal and due.kind in kinds and not due.dropped:
-            ledger.drop(case, due)
+        if due.deal is matter.deal and due.kind in kinds and due.standing:
+            ledger.fall(case, due)

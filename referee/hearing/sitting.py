@@ -14,7 +14,6 @@ from referee.hearing.settlement import settle
 from referee.law import POINTS, is_points, option_text
 from referee.record import (
     BYSTANDER,
-    NO_EVENT,
     RANK_OF,
     Agree,
     Check,
@@ -112,8 +111,8 @@ def _agree_on_points(case: Case, ledger: Ledger, event: Agree) -> None:
     elif fixed is not None:
         if event.value != fixed:
             case.problem(f"the points of a game are agreed on as {event.value}, where {fixed} win it by the rulebook")
-    elif ledger.number in case.table.games_begun and ledger.points not in (None, event.value):
-        case.problem(f"the points of a game are agreed on as {event.value}, where it is played to {ledger.points}")
+    elif ledger.number in case.table.games_begun and ledger.live.points not in (None, event.value):
+        case.problem(f"the points of a game are agreed on as {event.value}, where it is played to {ledger.live.points}")
     else:
         ledger.fix_points(event.value)
         ledger.review_game(case)
@@ -124,7 +123,7 @@ def turn_for_points(case: Case, ledger: Ledger, event: TurnUp) -> None:
     by_rank = case.rulebook.game.target_by_rank
     card = event.cards[0] if len(event.cards) == 1 else None
     points = by_rank.get(RANK_OF[card]) if card in RANK_OF else None
-    if ledger.number in ledger.fixed_at_table:
+    if ledger.live.fixed_at_table:
         case.problem(f"a card is turned for the points of game {ledger.number}, which were fixed before")
         points = None
     elif card is None:
@@ -144,15 +143,17 @@ def _open_game(case: Case, ledger: Ledger, event: OpenGame) -> None:
         if ledger.games[-1].winner is None:
             case.problem(f"a game is opened although game {ledger.games[-1].number} is neither won nor closed")
     if event.number is not None and not any(deal.game >= event.number for deal in case.table.deals):
-        ledger.begin_game(case.rulebook.game, event.number)
+        ledger.begin_game(case.rulebook.game, event.number, ledger.live.start)
         case.table.game_number = event.number
 
 
 def _throw_up(case: Case, ledger: Ledger) -> None:
     """A hand under way when a game was given up is over with that game, where the players open another at once."""
     deal = case.table.deal
-    given_up = ledger.ended.get(ledger.number - 1, NO_EVENT)
-    if deal is not None and deal.game == ledger.number and deal.how_ended is None and deal.begins < given_up:
+    before = ledger.played.get(ledger.number - 1)
+    if before is None or deal is None or deal.game != ledger.number or deal.how_ended is not None:
+        return
+    if deal.begins < before.ended:
         deal.game -= 1
         deal.note_happening("game_closed", case.now)
 
@@ -179,7 +180,7 @@ def _check(case: Case, ledger: Ledger, event: Check) -> None:
     for player, points in (event.score or {}).items():
         if player not in table.players:
             continue
-        shown = ledger.counter_score(player, live=live)
+        shown = ledger.points_shown(player, ledger.live if live or not ledger.closed else ledger.closed[-1])
         if not _points_fit(case, ledger, player, points, shown):
             what = "the marks come" if ledger.recorded else "the log comes"
             case.problem(f"the scorer gives {player} {how_many(points, 'point')}, {what} to {shown}")

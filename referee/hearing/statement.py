@@ -83,7 +83,7 @@ def _deal(case: Case, ledger: Ledger, deal: Deal) -> DealRow:
     set_aside = case.docket.deals_set_aside.get(id(deal))
     marks: list[tuple[EventIndex, MarkRow]] = []
     for due in ledger.dues:
-        if due.deal is deal and (due.provisional or not due.dropped):
+        if due.deal is deal and due.standing:
             marks += [(due.at, row) for row in _rows(ledger, due)]
     for mark in ledger.marks_made:
         if mark.deal is deal and mark.excess:
@@ -143,7 +143,7 @@ def _pending(case: Case, ledger: Ledger) -> list[str]:
     """Return what the score still hangs on: nothing that the players have settled, and nothing that was disproved."""
     known = [*case.docket.past_matters, *case.docket.matters]
     matters = [matter for matter in known if not matter.closed and matter.fact.truth is not False]
-    presumed = [due for due in ledger.dues if due.provisional and due.alive and due.deal.over]
+    presumed = [due for due in ledger.dues if due.presumed and due.alive and due.deal.over]
     pending = [
         f"replay of {case.ids[order.matter.fact.event]} not logged" for order in case.docket.orders if order.replays
     ]
@@ -181,18 +181,16 @@ def _pending(case: Case, ledger: Ledger) -> list[str]:
 def _score(case: Case, ledger: Ledger) -> Score:
     live = any(deal.game == ledger.number for deal in case.table.deals)
     pending = _pending(case, ledger)
-    if not live and ledger.games:
-        row = ledger.games[-1]
-        recorded = {player: ledger.counter_score(player, live=live) for player in ledger.players}
-        if not ledger.recorded:
-            recorded = dict(row.score)
-        return Score(_capped(recorded, ledger.target_of(row.number)), dict(row.score), pending)
+    if not live and ledger.closed:
+        game, row = ledger.closed[-1], ledger.games[-1]
+        shown = {player: ledger.points_shown(player, game) for player in ledger.players}
+        return Score(_capped(shown if ledger.recorded else row.score, game.target), dict(row.score), pending)
     recorded = {player: ledger.points_shown(player) for player in ledger.players}
     corrected = ledger.corrected(case)
     fewest = min(case.rulebook.game.target_by_rank.values(), default=1)
-    if ledger.points is None and max(corrected.values()) >= fewest:
+    if ledger.live.points is None and max(corrected.values()) >= fewest:
         pending.append(f"how many points win game {ledger.number} is not told")
-    return Score(_capped(recorded, ledger.target), corrected, pending)
+    return Score(_capped(recorded, ledger.live.target), corrected, pending)
 
 
 def _capped(score: dict[str, int], target: int) -> dict[str, int]:

@@ -232,7 +232,7 @@ def hear(stretch: list[Original], last: bool) -> Heard:
 def _take_as_won(segment: Segment, course: Course, winner: str | None) -> None:
     """Count a game as won by the player who took it as won, if he has earned its points and only not put them up."""
     live, ledger = course.live, segment.hearing.ledger
-    if live is None or winner is None or live[winner] < ledger.target:
+    if live is None or winner is None or live[winner] < ledger.live.target:
         return
     worth = stakes_of_game(segment.rulebook, ledger.graded, min(live.values()))
     course.games.append(Game(winner, live, worth))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from operator import attrgetter
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from attrs import define, evolve, field, fields
 
 from referee.law.clause import Clause, OpenPoint, Reading
-from referee.record import Document, RefereeError, Wrong, default_of, structure_value, written_fields
+from referee.record import Document, RefereeError, Wrong, structure_value, written_fields
 from referee.table import Game
 
 DataPath = tuple[str | int, ...]
@@ -276,8 +276,9 @@ def changed_clauses(
 def _patched(clause: Clause, keys: Mapping[str, Any]) -> Clause:
     """Return a clause with some of its keys changed, or cleared."""
     forms = written_fields(Clause)
-    told = {
-        forms[key].name: default_of(forms[key]) if value is None else structure_value(cast(Any, forms[key].type), value)
-        for key, value in keys.items()
-    }
+    told: dict[str, Any] = {}
+    for key, value in keys.items():
+        field: Any = forms[key]
+        cleared = field.default.factory() if hasattr(field.default, "factory") else field.default
+        told[field.name] = cleared if value is None else structure_value(field.type, value)
     return evolve(clause, **told)

@@ -186,17 +186,16 @@ from referee.record.recorder import (
 )
 from referee.record.schema import DIALECT as DIALECT, Schema as Schema, log_schema as log_schema, schema_of as schema_of
 from referee.record.shapes import (
-    default_of as default_of,
     written_fields as written_fields,
 )
 from referee.record.shorthand import exchange_line as exchange_line, split_told as split_told
 from referee.record.values import (
     Kind as Kind,
+    list_of as list_of,
     matching as matching,
     meant as meant,
     nearest as nearest,
     one_of as one_of,
-    order_of as order_of,
     read_each as read_each,
     say_choice as say_choice,
     show as show,

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, partial
-from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin
+from typing import Any, Final, Literal, Union, get_args, get_origin
 
 from attrs import NOTHING, has
 
 from referee.record.shapes import (
     EXTRA_PREFIX,
+    EXTRAS,
     FAMILIES,
     TAG,
-    keeps_extras,
     kind_of,
     tag_of,
     written_fields,
@@ -42,7 +42,7 @@ def converter(omit_defaults: bool = True, forbid_extra_keys: bool = True) -> Any
     from cattrs import Converter  # only here, as a rulebook or an index that is kept needs none of it
     from cattrs.strategies import configure_union_passthrough
 
-    made = Converter(
+    made: Any = Converter(
         forbid_extra_keys=forbid_extra_keys, unstruct_collection_overrides={tuple: list, frozenset: sorted}
     )
     if not forbid_extra_keys:
@@ -52,20 +52,18 @@ def converter(omit_defaults: bool = True, forbid_extra_keys: bool = True) -> Any
     for is_one, hook_of in HOOKS:
         made.register_structure_hook_factory(is_one, hook_of)
     made.register_unstructure_hook_factory(has, partial(_write_class, omit_defaults))
-    made.register_unstructure_hook_factory(_is_kind, _write_kind)
+    made.register_unstructure_hook_factory(kind_of, _write_kind)
     return made
 
 
 def _by_kind(annotation: Any) -> Hook:
-    kind = kind_of(annotation)
-    assert kind is not None
-    read = kind.read
-    return lambda value, _: read(value)
+    kind: Any = kind_of(annotation)
+    return lambda value, _: kind.read(value)
 
 
 def _write_kind(annotation: Any) -> Callable[[Any], Any]:
-    kind = kind_of(annotation)
-    return kind.write if kind is not None and kind.write is not None else lambda value: value
+    kind: Any = kind_of(annotation)
+    return kind.write or (lambda value: value)
 
 
 def _literal(annotation: Any) -> Hook:
@@ -111,7 +109,7 @@ def _class(cls: Any, made: Any) -> Hook:
         hook: Hook = make_dict_structure_fn_from_attrs(told, cls, made, _cattrs_use_linecache=False, **names)
         return hook
 
-    own, keeps = frozenset(written_fields(cls)), keeps_extras(cls)
+    own, keeps = frozenset(written_fields(cls)), hasattr(cls, EXTRAS)
 
     def read(value: Any, _: Any) -> Any:
         extras = {}
@@ -157,24 +155,20 @@ def _of(*origins: Any) -> Callable[[Any], bool]:
     return lambda annotation: get_origin(annotation) in origins
 
 
-def _is_kind(annotation: Any) -> bool:
-    return kind_of(annotation) is not None
-
-
 HOOKS: Final[tuple[tuple[Callable[[Any], Any], Callable[..., Hook]], ...]] = (
     (_of(Literal), _literal),
     (_of(list, tuple, frozenset), _items),
     (_of(dict), _mapping),
     (has, _class),
     (FAMILIES.__contains__, _family),
-    (_is_kind, _by_kind),
+    (kind_of, _by_kind),
 )
 """What annotations are read by our own means, each with what makes the hook for it; the last that fits is taken."""
 
 
 def _write_class(omit: bool, cls: Any, made: Any) -> Callable[[Any], Any]:
     """Write a class: its tag, what is always told, the rest, what others added."""
-    tag, keeps = tag_of(cls), keeps_extras(cls)
+    tag, keeps = tag_of(cls), hasattr(cls, EXTRAS)
 
     @cache
     def generated() -> Callable[[Any], Any]:
@@ -191,9 +185,6 @@ def _write_class(omit: bool, cls: Any, made: Any) -> Callable[[Any], Any]:
         return data | obj.x if keeps else data
 
     return write
-
-
-T = TypeVar("T")
 
 
 def unstructure(obj: Any, omit_defaults: bool = True) -> Any:

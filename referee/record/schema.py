@@ -13,10 +13,10 @@ from referee.record.acts.base import Event
 from referee.record.log import Header
 from referee.record.shapes import (
     EXTRA_PREFIX,
+    EXTRAS,
     FAMILIES,
     TAG,
     is_union,
-    keeps_extras,
     kind_of,
     tag_of,
     written_fields,
@@ -143,6 +143,6 @@ def _class(cls: Any, defs: dict[str, Schema]) -> Schema:
         if field.default is NOTHING or (key == "by" and getattr(cls, "needs_actor", False)):
             required.append(key)
     schema = {"description": doc.partition("\n")[0], **_object(properties), "required": required}
-    if keeps_extras(cls):
+    if hasattr(cls, EXTRAS):
         schema["patternProperties"] = {f"^{EXTRA_PREFIX}": {}}
     return schema

@@ -64,25 +64,6 @@ def _written_fields(cls: Any) -> dict[str, Attribute[Any]]:
     return told
 
 
-def default_of(field: Attribute[Any]) -> Any:
-    """Return what a field holds where nothing is written.
-
-    Args:
-        field: a field of an attrs class that has a default.
-    """
-    default: Any = field.default
-    return default.factory() if hasattr(default, "factory") else default
-
-
-def keeps_extras(cls: Any) -> bool:
-    """Tell whether a class has a place for the keys of other programs.
-
-    Args:
-        cls: an attrs class.
-    """
-    return hasattr(cls, EXTRAS)
-
-
 TAG: Final = "do"
 """The key by which acts are told apart on paper; each class of them bears its value under the same name."""
 

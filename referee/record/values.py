@@ -182,13 +182,10 @@ def whole_number(most: int | None = None, least: int = 0) -> Kind:
     return Kind(read, {"type": "integer", "minimum": least} | ({} if most is None else {"maximum": most}))
 
 
-def list_of(kind: Kind, make: Callable[[Iterable[Any]], Any] = tuple) -> Kind:
-    """Return the kind of list whose items are of a ``kind``; ``make`` makes what holds them."""
-
-    def read(value: Any) -> Any:
-        return make(read_each(kind.read, demanded(list, value)))
-
-    return Kind(read, {"type": "array", "items": kind.schema}, list)
+def list_of(kind: Kind) -> Kind:
+    """Return the kind of list whose items are of a ``kind``; it is read as a tuple."""
+    schema = {"type": "array", "items": kind.schema}
+    return Kind(lambda value: tuple(read_each(kind.read, demanded(list, value))), schema, list)
 
 
 def either(offered: dict[type, Kind]) -> Kind:
@@ -202,19 +199,6 @@ def either(offered: dict[type, Kind]) -> Kind:
 
     schema = {"anyOf": [kind.schema for kind in offered.values()]}
     return Kind(read, schema, lambda value: list(value) if type(value) is tuple else value)
-
-
-def order_of(words: Collection[str], noun: str) -> Kind:
-    """Return the kind of list in which each of the ``words`` stands once; messages call each of them a ``noun``."""
-    each = list_of(one_of(words, noun))
-
-    def read(value: Any) -> tuple[str, ...]:
-        told: tuple[str, ...] = each.read(value)
-        if sorted(told) != sorted(words):
-            raise Wrong(f"not every {noun} once", f"{', '.join(words)} in some order", show(value))
-        return told
-
-    return Kind(read, each.schema, list)
 
 
 def matching(pattern: str, noun: str, expected: str) -> Kind:

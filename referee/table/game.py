@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 from attrs import define, field
 
-from referee.record import RANKS, matching, one_of, order_of, whole_number
+from referee.record import RANKS, Count, Kind, Number, Wrong, list_of, matching, one_of, show
 
-Count = Annotated[int, whole_number()]
-Number = Annotated[int, whole_number(least=1)]
 Rank = Annotated[str, one_of(RANKS, "rank")]
 Packets = Annotated[str, matching("[1-9](-[1-9])*", "an order of packets", 'the sizes of packets, such as "3-2"')]
 
+_ranks = list_of(one_of(RANKS, "rank"))
+
+
+def _read_rank_order(value: Any) -> tuple[str, ...]:
+    told: tuple[str, ...] = _ranks.read(value)
+    if sorted(told) != sorted(RANKS):
+        raise Wrong("not every rank once", f"{', '.join(RANKS)} in some order", show(value))
+    return told
+
+
+RANK_ORDER: Final = Kind(_read_rank_order, _ranks.schema, list)
 USUAL_RANKS: Final = ("A", "K", "Q", "J", "10", "9", "8", "7")
 """How cards rank where no code says otherwise."""
 
@@ -99,7 +108,7 @@ class Game:
     least_cut: Count = 0
     cut_wins: Literal["highest", "lowest", "untold"] = "untold"
     new_packs: Count = 0
-    ranks: Annotated[tuple[str, ...], order_of(RANKS, "rank")] = USUAL_RANKS
+    ranks: Annotated[tuple[str, ...], RANK_ORDER] = USUAL_RANKS
     trumps_win: bool = False
     tricks_for_point: Number = 3
     target: Number | None = None

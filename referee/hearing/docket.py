@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Any, Literal
 
-from attrs import define, field
+from attrs import define, field, frozen
 
 from referee.law import REMEDIES, REPLAY, Clause, Remedy, remedy_row
 from referee.record import NO_EVENT, EventIndex
@@ -23,36 +23,99 @@ class SetAside:
     dealt_anew: bool = False
 
 
+@frozen
+class Step:
+    """What came of a right at an event (index): its fate since then, and the clause by which it came to that.
+
+    chosen: the remedy that its holder chose with it; cards: those that he chose it for, where it chooses among cards.
+    without: the option that he has no more since then.
+    how: that he gave that option up, or has to choose among the others as it was not done; that what was chosen is
+        undone; that he passed the right up by taking what follows then, which is its alternative.
+    """
+
+    fate: Fate
+    at: EventIndex
+    by: Clause | None = None
+    chosen: str | None = None
+    cards: tuple[str, ...] = ()
+    without: Clause | None = None
+    how: Literal["given_up", "not_done", "undone", "for_next"] | None = None
+
+
 @define(eq=False)
 class Right:
     """A right over a matter: one of several alternative remedies, at the choice of its holder.
 
-    chosen: the remedies elected so far; decided: the cards they were elected for, each with its own, where it chooses
-    among cards.
-    given_back: whether the choice is the holder's again because what he chose was not done.
-    passed_up_for_next: whether it was passed up by taking what follows then, which is its alternative.
-    options_given_up: those that were given up singly, each with the event (index) at which that was done.
+    offered: the clauses that gave it, each with its remedy.  history: what came of it, step by step.
     """
 
     name: str
     group: str
-    options: list[Clause]
+    offered: list[Clause]
     holder: str
     bound: str | None
     opened: EventIndex
-    fate: Fate = "open"
-    ended_by: Clause | None = None
-    ended: EventIndex = NO_EVENT
-    chosen: set[str] = field(factory=set)
-    decided: list[tuple[str, str]] = field(factory=list)
-    given_back: bool = False
-    options_given_up: dict[str, EventIndex] = field(factory=dict)
-    passed_up_for_next: bool = False
+    history: list[Step]
+
+    def note(self, fate: Fate, at: EventIndex, by: Clause | None = None, **what: Any) -> None:
+        """Add to what came of it: its fate since an event (index), by which clause, and the other fields of a step."""
+        self.history.append(Step(fate, at, by, **what))
+
+    @property
+    def fate(self) -> Fate:
+        """What has become of it."""
+        return self.history[-1].fate
+
+    @property
+    def ended(self) -> EventIndex:
+        """The event (index) at which it ended; none while it is open."""
+        return NO_EVENT if self.history[-1].fate == "open" else self.history[-1].at
+
+    @property
+    def ended_by(self) -> Clause | None:
+        """The clause by which it ended, if it did by one."""
+        return None if self.history[-1].fate == "open" else self.history[-1].by
+
+    @property
+    def options(self) -> list[Clause]:
+        """The clauses by which its holder has a remedy still, or had one when it ended."""
+        gone = [step.without for step in self.history if step.without is not None]
+        return [clause for clause in self.offered if clause not in gone] if gone else self.offered
+
+    @property
+    def decided(self) -> list[tuple[str, str]]:
+        """The cards that a remedy was chosen for, each with it, as far as that was not undone."""
+        return [(card, str(step.chosen)) for step in self._choices() for card in step.cards]
+
+    @property
+    def chosen(self) -> set[str]:
+        """The remedies that were chosen, as far as that was not undone."""
+        return {step.chosen for step in self._choices() if step.chosen is not None}
+
+    def _choices(self) -> list[Step]:
+        undone = max((i for i, step in enumerate(self.history) if step.how == "undone"), default=0)
+        return self.history[undone:]
+
+    @property
+    def given_back(self) -> bool:
+        """Whether the choice is the holder's again because what he chose was not done."""
+        return any(step.how == "not_done" for step in self.history)
+
+    @property
+    def passed_up_for_next(self) -> bool:
+        """Whether it was passed up by taking what follows then."""
+        return self.history[-1].how == "for_next"
+
+    @property
+    def options_given_up(self) -> dict[str, EventIndex]:
+        """The options that were given up singly, each with the event (index) at which that was done."""
+        given_up = ((step.without, step.at) for step in self.history if step.how == "given_up")
+        return {clause.id: at for clause, at in given_up if clause is not None}
 
     @property
     def unannounced(self) -> bool:
         """Whether nothing is said of it until somebody asks."""
-        return self.given_back or self.options[0].silent
+        return self.offered[0].silent or self.given_back
 
     def option(self, remedy: str | None) -> Clause | None:
         """Return the option that gives a remedy, the first one where none is named."""
@@ -253,7 +316,7 @@ class Docket:
         self.opened += 1
         own_act = holder == matter.fact.actor and any(remedy_row(clause.may).bound == "actor" for clause in options)
         bound = None if own_act else matter.deal.other(holder)
-        right = Right(f"r{self.opened}", group, options, holder, bound, now)
+        right = Right(f"r{self.opened}", group, options, holder, bound, now, [Step("open", now)])
         matter.groups[group] = right
         self.rights.append(right)
         self.owners[id(right)] = matter
@@ -263,9 +326,11 @@ class Docket:
         """Return the matter a right is about."""
         return self.owners[id(right)]
 
-    def end(self, right: Right, fate: Fate, now: EventIndex, by: Clause | None = None) -> None:
-        """End a right."""
-        right.fate, right.ended, right.ended_by = fate, now, by
+    def end(
+        self, right: Right, fate: Fate, now: EventIndex, by: Clause | None = None, *, for_next: bool = False
+    ) -> None:
+        """End a right; ``for_next``: its holder takes what follows then."""
+        right.note(fate, now, by, how="for_next" if for_next else None)
         if right in self.rights:
             self.rights.remove(right)
 
@@ -276,16 +341,9 @@ class Docket:
         if asked is not None:
             self.end(asked, fate, now, order.clause)
 
-    def give_back(self, right: Right, clause: Clause) -> None:
-        """Let the holder choose again among the other remedies, as what he chose is not done."""
-        others = [option for option in right.options if option is not clause]
-        if others and right.fate == "used":
-            right.options, right.fate, right.given_back = others, "open", True
-            self.rights.append(right)
-
-    def reopen(self, right: Right) -> None:
-        """Let a right that was given up be open again."""
-        right.fate, right.ended, right.ended_by = "open", NO_EVENT, None
+    def reopen(self, right: Right, now: EventIndex, *, not_done: Clause | None = None) -> None:
+        """Let a right be open again: what was chosen is undone, or (``not_done``) the other did not do what it was."""
+        right.note("open", now, without=not_done, how="undone" if not_done is None else "not_done")
         self.rights.append(right)
 
     def leave_behind(self, live: list[Deal], lasting: Callable[[Matter], bool]) -> None:

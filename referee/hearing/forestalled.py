@@ -45,5 +45,5 @@ def _return_choice(case: Case, draw: Clause, matter: Matter) -> None:
         if right.fate == "waived" and case.event is not None and case.event.by != right.holder:
             matter.deal.note_deciding_value("forestalled", case.now)
             if case.rulebook.procedure.forestalled == "choice_returns":
-                case.docket.reopen(right)
+                case.docket.reopen(right, case.now)
                 say_right_is_open(case, matter, right)

@@ -61,7 +61,7 @@ def _give(case: Case, ledger: Ledger, plea: Plea, best: Candidate) -> None:
     if right.fate != "open":
         _undo(case, right)
     singly = case.rulebook.procedure.exposed_choice == "singly"
-    if not (choose_cards(plea, right, matter) and singly):
+    if not (choose_cards(case, plea, right, matter) and singly):
         case.docket.end(right, "used", case.now, clause)
     limits = [limit.id for limit in case.rulebook.limits.get(clause.id, ()) if case.judge.applies(limit, matter)]
     sparing = [c.id for c in case.rulebook.clauses.values() if clause.id in c.outlives]
@@ -77,8 +77,7 @@ def _give(case: Case, ledger: Ledger, plea: Plea, best: Candidate) -> None:
 def _pass_up(case: Case, ledger: Ledger, right: Right) -> None:
     """Asking for what follows when a right is passed up passes it up."""
     matter = case.docket.matter_of(right)
-    case.docket.end(right, "waived", case.now, right.options[0])
-    right.passed_up_for_next = True
+    case.docket.end(right, "waived", case.now, right.options[0], for_next=True)
     case.rule("waived", "right", right.options[0], matter, right=right, events=[right.opened], by=right.holder)
     review(case, ledger)
 
@@ -90,7 +89,7 @@ def _undo(case: Case, right: Right) -> None:
     if id(matter.deal) in case.docket.deals_set_aside:
         case.restore(matter.deal)
     matter.closed = False
-    right.decided.clear()
+    case.docket.reopen(right, case.now)
 
 
 def _allow_act(case: Case, ledger: Ledger, plea: Plea, best: Candidate) -> None:

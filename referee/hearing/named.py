@@ -61,13 +61,12 @@ def left_to_choose(plea: Plea, right: Right, matter: Matter) -> bool:
     return all(_fits(named, left) or not _fits(named, offered) for _, named in _details(plea, matter))
 
 
-def choose_cards(plea: Plea, right: Right, matter: Matter) -> bool:
+def choose_cards(case: Case, plea: Plea, right: Right, matter: Matter) -> bool:
     """Note what a demand chooses; return whether cards are left that may be chosen for themselves."""
     left = cards_left(right, matter, plea.remedy)
     wanted = plea.card
     cards = [wanted if wanted in left else UNKNOWN] if wanted is not None else left
-    right.decided += [(card, plea.remedy) for card in cards]
-    right.chosen.add(plea.remedy)
+    right.note(right.fate, case.now, right.ended_by, chosen=plea.remedy, cards=tuple(cards))
     return not REMEDIES[plea.remedy].one_only and bool(cards_left(right, matter, plea.remedy))
 
 

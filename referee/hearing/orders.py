@@ -24,7 +24,6 @@ from referee.hearing.serving import (
 )
 from referee.law import Clause, used_by
 from referee.record import (
-    NO_EVENT,
     SUIT_OF,
     UNKNOWN,
     Answer,
@@ -135,8 +134,7 @@ def waive_by_conduct(case: Case, event: Event) -> None:
             continue  # the act is the use of the right, or bears on another hand
         if case.rulebook.procedure.waiver != "conduct":
             return  # asked last, so that it is read only where it decides
-        case.docket.end(right, "waived", case.now, right.options[0])
-        right.passed_up_for_next = type(event) in TAKING
+        case.docket.end(right, "waived", case.now, right.options[0], for_next=type(event) in TAKING)
         if right.unannounced:
             continue
         case.rule(
@@ -221,8 +219,8 @@ def _leave_undone(case: Case, order: Order, event: Event) -> None:
     early = TellTaken in order.row.obeyed_by and read(case.table, order.matter.fact, "may_take")
     _say(case, order, "undetermined" if early else "not_complied", event)
     chosen = order.matter.groups.get(str(order.clause.group))
-    if chosen is not None and chosen.holder != order.bound:
-        case.docket.give_back(chosen, order.clause)
+    if chosen is not None and chosen.holder != order.bound and chosen.fate == "used" and len(chosen.options) > 1:
+        case.docket.reopen(chosen, case.now, not_done=order.clause)
     if TellTaken in order.row.obeyed_by:
         case.docket.orders.remove(order)
 
@@ -334,9 +332,7 @@ def restore_choice(case: Case, played_at: EventIndex) -> None:
     for matter in case.docket.matters:
         for right in matter.groups.values():
             if right.fate == "used" and right.ended == played_at and not matter.closed:
-                right.fate, right.ended, right.ended_by = "open", NO_EVENT, None
-                right.chosen.clear()
-                case.docket.rights.append(right)
+                case.docket.reopen(right, case.now)
 
 
 def _in_dead_hand(case: Case, ledger: Ledger, order: Order, event: Event) -> None:

@@ -197,7 +197,7 @@ def _open(case: Case, matter: Matter, group: str, options: list[Clause]) -> bool
         return False
     matter.done.update(clause.id for clause in options)
     if known is not None:
-        known.options += options
+        known.offered += options
     elif not options[0].silent:
         _tell_right(case, matter, right, options)
     return True

@@ -67,8 +67,7 @@ def _refuse(case: Case, event: ThrowAside, right: Right, option: Clause) -> None
     refused = [card for card in event.cards if card in left]
     if matter.closed or event.by != right.holder or not refused:
         return
-    right.decided += [(card, str(option.may)) for card in refused]
-    right.chosen.add(str(option.may))
+    right.note("open", case.now, chosen=option.may, cards=tuple(refused))
     singly = case.rulebook.procedure.exposed_choice == "singly" and len(refused) < len(left)
     if not singly:
         case.docket.end(right, "used", case.now, option)

@@ -177,8 +177,7 @@ def _take_out(case: Case, right: Right, clause: Clause, *, whole: bool = False) 
     """Take one option that is given up out of a right, or end the right with it where nothing is left, or ``whole``."""
     left = [option for option in right.options if option is not clause]
     if left and not whole:
-        right.options = left
-        right.options_given_up[clause.id] = case.now
+        right.note("open", case.now, without=clause, how="given_up")
     else:
         case.docket.end(right, "waived", case.now, clause)
 

@@ -11,11 +11,11 @@ from referee.hearing.choosing import choose
 from referee.hearing.demands import Candidate, gather, in_question
 from referee.hearing.docket import Matter
 from referee.hearing.effects import leave_suit_open
-from referee.hearing.granting import grant
 from referee.hearing.ledger import Ledger
 from referee.hearing.plea import IN_DEAL, Plea, closeness, of_mere_words, pleas, speaks_of, was_dealt_anew
 from referee.hearing.point_proofs import due_of, marks_gone, points_due
 from referee.hearing.proof import Failure
+from referee.hearing.review import grant
 from referee.hearing.rightful_acts import acts_spoken_of
 from referee.hearing.settlement import agree, go_on
 from referee.hearing.undetermined import leave_unanswered, what_is_missing
@@ -55,7 +55,7 @@ def rule_on_demand(case: Case, ledger: Ledger, weighed: WeighedPlea) -> None:
     """Rule once on what is asked for: on the best that any of those who might have it can make of it."""
     plea, best = weighed.plea, weighed.best
     if best is not None and best.proof.holds:
-        grant(case, ledger, plea, best)
+        grant(case, ledger, best)
     elif best is not None and best.proof.undecided and plea.by != BYSTANDER:
         _undecided(case, plea, best)
     elif not (

@@ -162,6 +162,30 @@ class Case:
         self.rulings.append(ruling)
         return ruling
 
+    def rule_right(
+        self, outcome: str, right: Right, clause: Clause | None = None, *, kind: str = "right", **fields: Any
+    ) -> Ruling:
+        """Write a ruling on a right: under its first option, where no other clause is given.
+
+        Args:
+            outcome: what was ruled.
+            right: the right.
+            clause: the clause it rests on.
+            kind: what it was ruled on.
+            fields: what else ``rule`` takes.
+        """
+        matter = self.docket.matter_of(right)
+        return self.rule(
+            outcome, kind, clause or right.options[0], matter, right=right, events=[right.opened], **fields
+        )
+
+    def tell_open(self, right: Right) -> None:
+        """Say that a right is open, under the first of its options, and which remedies it gives."""
+        first, *others = right.options
+        remedies = tuple(clause.may for clause in right.options if clause.may is not None)
+        also = [clause.id for clause in others]
+        self.rule("open", "right", first, self.docket.matter_of(right), also=also, right=right, remedies=remedies)
+
     def _matter_id(self, ruling: Ruling, matter: Matter | None) -> str | None:
         """Return the id by which a ruling names its matter; one made to try a clause on may be named already."""
         if matter is None or is_ordinary(ruling):

@@ -6,7 +6,6 @@ from typing import Final
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
-from referee.hearing.notice import say_right_is_open
 from referee.hearing.serving import DRAWN
 from referee.law import Clause
 from referee.record import Draw
@@ -46,4 +45,4 @@ def _return_choice(case: Case, draw: Clause, matter: Matter) -> None:
             matter.deal.note_deciding_value("forestalled", case.now)
             if case.rulebook.procedure.forestalled == "choice_returns":
                 case.docket.reopen(right, case.now)
-                say_right_is_open(case, matter, right)
+                case.tell_open(right)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from referee.hearing.case import Case
-from referee.hearing.docket import Matter, Right
+from referee.hearing.docket import Matter
 from referee.hearing.dues import MarkMade
 from referee.hearing.plea import IN_DEAL, closeness, in_reach, of_another_fault, speaking, terms_of, words_fit
 from referee.hearing.serving import AWAY, DRAWN
@@ -285,15 +285,8 @@ def _tell_open_right(case: Case, matter: Matter) -> bool:
         (right for right in matter.groups.values() if right.fate == "open" and right in case.docket.rights), None
     )
     if right is not None:
-        say_right_is_open(case, matter, right)
+        case.tell_open(right)
     return right is not None
-
-
-def say_right_is_open(case: Case, matter: Matter, right: Right) -> None:
-    """Say that a right is open, under the first of its clauses."""
-    first, *others = right.options
-    remedies = tuple(clause.may for clause in right.options if clause.may is not None)
-    case.rule("open", "right", first, matter, also=[clause.id for clause in others], right=right, remedies=remedies)
 
 
 def _tell_lapsed_right(case: Case, matter: Matter) -> bool:

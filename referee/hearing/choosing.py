@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from referee.hearing.case import Case
 from referee.hearing.demands import Candidate, candidate_of
-from referee.hearing.named import misnamed
 from referee.hearing.plea import ELSEWHERE, IN_DEAL, NOT_AT_ALL, OWN, Plea, in_deal, of_mere_words
 from referee.hearing.proof import ConditionName, Proof, failed
 from referee.law import HAND, REMEDIES, Clause
@@ -15,23 +14,19 @@ from referee.table import FACTS
 OF_ANOTHER: Final = 4
 """How many fields otherwise than supposed weigh as much as that what is asked for would be the other player's."""
 
-SETTLED: Final = ("not_yours", "used")
-"""Failures by which the points of an earlier hand are no matter for one who asks for points any more."""
-
 SAYING: Final = {"prohibition": 0, "option": 1}
 """Kinds of clauses over what did happen that say most of who may ask for what, in their order."""
 
 
 def choose(case: Case, plea: Plea, candidates: list[Candidate]) -> Candidate:
     """Return the candidate that answers: one that is granted, else one not decided, else the nearest that fails."""
-    pool = pointed_at(case, plea, candidates)
-    pool = [each for each in pool if not _long_marked(case, each, pool)]
+    pool = [each for each in pointed_at(case, plea, candidates) if not _long_marked(case, each, candidates)]
     granted = [each for each in pool if each.proof.holds]
     if hopeful := granted or [each for each in pool if each.proof.undecided and _may_be_meant(plea, each)]:
         return min(hopeful, key=lambda each: (not each.grounded, -each.close, _of_earlier_hand(case, each), each.order))
-    pool = _by_deeds(plea, pool)
-    pool.sort(key=lambda each: remoteness(case, plea, each))
-    return next((each for each in pool if _speaks_of_asker(each, pool[0])), pool[0])
+    pool = _by_deeds(plea, [each for each in pool if plea.about is not None or not _done_with(case, each, pool)])
+    nearest = min(pool, key=lambda each: (distance(case, plea, each), each.order))
+    return next((each for each in pool if _speaks_of_asker(each, nearest)), nearest)
 
 
 def _may_be_meant(plea: Plea, each: Candidate) -> bool:
@@ -53,12 +48,28 @@ def _of_earlier_hand(case: Case, each: Candidate) -> bool:
 
 def _long_marked(case: Case, each: Candidate, pool: list[Candidate]) -> bool:
     """Whether points are taken as marked for an earlier hand, while words can be about what came about since."""
-    if "marking" in case.table.recorded or not _of_earlier_hand(case, each):
-        return False
+    return "marking" not in case.table.recorded and _of_earlier_hand(case, each) and _of_hand_since(each, pool)
+
+
+def _of_hand_since(each: Candidate, pool: list[Candidate]) -> bool:
+    """Whether words that ask for points of an earlier hand can be about a hand since."""
     scoring = (other for other in pool if other.real and not other.spoken and other.clause.kind == "scoring")
     return any(other.matter.deal.number > each.matter.deal.number for other in scoring)
 
 
+def _done_with(case: Case, each: Candidate, pool: list[Candidate]) -> bool:
+    """Whether what was had before is no matter any more, as words can be about something since that is alike."""
+    if _of_earlier_hand(case, each) and _of_hand_since(each, pool):
+        return True
+    since = (
+        o for o in pool if o.clause is each.clause and o.matter.fact.event > each.matter.fact.event and not o.spoken
+    )
+    alike = (other for other in since if not any(map(other.proof.fails, ALIKE)))
+    return bool(each.proof.failures) and each.failing.means == "used" and any(alike)
+
+
+ALIKE: Final[tuple[ConditionName, ...]] = ("happened", "named", "not_spared")
+"""Conditions of a clause that say whether a matter is such as it speaks of."""
 ENDED: Final[tuple[ConditionName, ...]] = ("not_shut", "unspent", "not_outranked")
 """Conditions by which a right that is the other player's is past for him too."""
 
@@ -143,28 +154,12 @@ def _alike(case: Case, plea: Plea, each: Candidate) -> bool:
     return all(case.deal_at(at) is None for at in about) or any(in_deal(case, each.matter.deal, at) for at in about)
 
 
-def _standing_of(case: Case, each: Candidate) -> int:
-    """Return how much of a right the matter of a live deal left: one open to the asker, another, or none."""
-    live = each.real and case.table.live(each.matter.deal)
-    right = each.matter.groups.get(each.clause.group or "") if live else None
+def _right_left(case: Case, each: Candidate) -> int:
+    """Return what is left of a right over the matter of a live deal: 0 it is there, or was, 1 it was used, 2 none arose."""
+    right = each.matter.groups.get(each.clause.group or "") if case.table.live(each.matter.deal) else None
     if right is None or each.proof.fails("not_outranked"):
         return 2
-    return 0 if right.fate == "open" and not each.proof.fails("holder") else 1
-
-
-def _done_with(case: Case, plea: Plea, each: Candidate) -> bool:
-    """Whether points of an earlier hand, or what was had before a later fault or hand, are no matter any more."""
-    deal, matter, clause, means = case.table.deal, each.matter, each.clause, each.failing.means
-    if plea.about is not None:
-        return False
-    if _of_earlier_hand(case, each) and (means in SETTLED or _only_comes_with(plea, clause)):
-        return True
-    if means != "used" or deal is None:
-        return False
-    since = [m for m in case.docket.of(matter.deal) if m.fact.event > each.failing.at and clause.when in m.terms]
-    since = [m for m in since if m is not matter and misnamed(case, plea, clause, m) is None]
-    past = deal is not matter.deal and deal.over and not REMEDIES[plea.remedy].takes_off
-    return past or any(case.judge.where(clause.where, m) == "yes" for m in since)
+    return int(right.fate == "used")
 
 
 def _only_comes_with(plea: Plea, clause: Clause) -> bool:
@@ -173,60 +168,61 @@ def _only_comes_with(plea: Plea, clause: Clause) -> bool:
     return asked.marks == HAND and clause.for_ != asked.earns
 
 
-def remoteness(case: Case, plea: Plea, each: Candidate) -> tuple[int, ...]:
-    """Return how far a failing candidate is from what was asked; the least comes first.
+class Distance(NamedTuple):
+    """How much of the record would have to be otherwise for a clause that fails to give what is asked for.
 
-    What is of another ground than the words comes last; then a clause for the other player on something else than what
-    happened, but where the like of it comes about in every hand; then what did not happen at all.
+    What comes first weighs most; the table in docs/rulings.md says the same to players.
+
+    ground: whether the words give another ground.
+    happened: 0 over what happened, 1 over what did not, 2 over what was otherwise and would be for the other player.
+    deed: how much would have to have been done otherwise.
+    person: whether the other player would have had to do the act that is spoken of.
+    time: whether the clause speaks of another time of the deal, where nothing of the kind has happened.
+    right: what is left of a right over the matter: one is there or was, it was used, none arose.
+    wanting: how many conditions fail; of clauses over what did not happen, whether it gives nobody a choice.
+    since: since when it fails, the latest first.
+    saying: how little clauses of its kind say of who may ask for what.
+    strange: how many fields that tell what a thing is are otherwise.
     """
-    kind = FACTS[each.matter.fact.name]
-    foreign = each.real and each.proof.fails("happened") and each.proof.fails("holder")
-    by_words = plea.ground is not None and not each.grounded, foreign and not kind.certain, not each.real
-    by_facts = _remoteness_of_real(case, plea, each) if each.real else _remoteness_of_supposed(plea, each)
-    return (*by_words, *by_facts, REMEDIES[plea.remedy].takes_off and kind.of_marks is None, each.order)
+
+    ground: bool
+    happened: int
+    deed: int
+    person: bool
+    time: bool
+    right: int
+    wanting: int
+    since: int
+    saying: int
+    strange: int
 
 
-def _remoteness_of_real(case: Case, plea: Plea, each: Candidate) -> tuple[int, ...]:
-    """Return how far a clause over what did happen is: how much of it is otherwise, what is open still, since when."""
-    failures = each.proof.failures
-    unlike, strange = _unlikeness(plea, each)
-    return (
-        _done_with(case, plea, each),
-        unlike,
-        each.spoken and each.matter.fact.actor != plea.asker,
-        _standing_of(case, each),
-        len(failures),
-        -each.failing.at,
-        -max(condition.at for condition in failures),
-        SAYING.get(each.clause.kind, len(SAYING)),
-        strange,
+def distance(case: Case, plea: Plea, each: Candidate) -> Distance:
+    """Return how far a failing candidate is from a grant."""
+    kind, failures, option = FACTS[each.matter.fact.name], each.proof.failures, each.clause.kind == "option"
+    of_other = each.real and each.proof.fails("happened") and each.proof.fails("holder") and not kind.certain
+    late, opened = each.untimely
+    return Distance(
+        ground=plea.ground is not None and not each.grounded,
+        happened=2 if of_other else int(not each.real),
+        deed=_otherwise(plea, each),
+        person=each.spoken and each.matter.fact.actor != plea.asker,
+        time=late,
+        right=_right_left(case, each) if each.real else 0,
+        wanting=len(failures) if each.real else int(not option),
+        since=-max(condition.at for condition in failures) if each.real else opened,
+        saying=SAYING.get(each.clause.kind, len(SAYING)),
+        strange=sum(condition.strange for condition in failures),
     )
 
 
-def _remoteness_of_supposed(plea: Plea, each: Candidate) -> tuple[int, ...]:
-    """Return how far a clause over what did not happen is: from its time, from the words, and from what is there."""
-    unlike, strange = _unlikeness(plea, each)
-    late, since = each.untimely
-    return (
-        FACTS[each.matter.fact.name].of_exchange and unlike > 1,
-        late,
-        unlike,
-        len(each.proof.failures),
-        each.clause.kind != "option",
-        since,
-        strange,
-    )
-
-
-def _unlikeness(plea: Plea, each: Candidate) -> tuple[int, int]:
-    """Return how much is otherwise than a clause wants it, and how much of that is of another kind altogether."""
-    unlike, strange = int(each.apart), 0
-    for condition in each.proof.conditions:
-        if condition.state == "unknown" or (condition.state == "failed" and condition.name == "named"):
-            unlike += 1
-        elif condition.state == "failed" and condition.name == "happened":
-            unlike += max(condition.misfits, 1)
-            strange += condition.strange
-    unlike += each.spoken and bool(unlike)  # an act that was never done is farther than what was
-    unlike += bool(unlike) and _only_comes_with(plea, each.clause)
-    return unlike + (0 if each.real else OF_ANOTHER * each.proof.fails("holder")), strange
+def _otherwise(plea: Plea, each: Candidate) -> int:
+    """Return how much would have to have been done otherwise for a clause to give what is asked for."""
+    unknown, failures = len(each.proof.unknown), each.proof.failures
+    otherwise = each.apart + unknown + sum(1 for condition in failures if condition.name == "named")
+    otherwise += sum(max(condition.misfits, 1) for condition in failures if condition.name == "happened")
+    otherwise += bool(otherwise) and each.spoken + _only_comes_with(plea, each.clause)
+    if each.real:
+        return otherwise
+    of_score = REMEDIES[plea.remedy].takes_off and FACTS[each.matter.fact.name].of_marks is None
+    return otherwise + of_score + OF_ANOTHER * each.proof.fails("holder")

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from attrs import define, evolve
 
 from referee.hearing.answering import WeighedPlea, failing_events, rule_on_demand, weigh_demand
-from referee.hearing.choosing import remoteness
+from referee.hearing.choosing import distance
 from referee.hearing.copying import Copier
 from referee.hearing.demands import Candidate
 from referee.hearing.docket import Matter
@@ -215,7 +215,7 @@ class ForkableHearing(Hearing):
             return 0, not each.grounded, -each.close, each.order
         if each.proof.undecided:
             return 1, not each.grounded, -each.close, each.order
-        return 2, *map(int, remoteness(self.case, plea, each))
+        return 2, *map(int, distance(self.case, plea, each)), each.order
 
     def _key_of(self, matter: Matter) -> MatterKey | None:
         """Return what tells a matter of the log from others; nothing for one that came of the demand itself."""

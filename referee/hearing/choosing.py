@@ -155,7 +155,7 @@ def _alike(case: Case, plea: Plea, each: Candidate) -> bool:
 
 
 def _right_left(case: Case, each: Candidate) -> int:
-    """Return what is left of a right over the matter of a live deal: 0 it is there, or was, 1 it was used, 2 none arose."""
+    """Return what is left of a right over a matter of a live deal: 0 one is there, or was; 1 it was used; 2 none is."""
     right = each.matter.groups.get(each.clause.group or "") if case.table.live(each.matter.deal) else None
     if right is None or each.proof.fails("not_outranked"):
         return 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import define
+from attrs import astuple, define
 
 from referee.bulk.tariff import PLAIN, Manner, Order, Tariff, Told, has_no_objection
 from referee.law import Rulebook
@@ -32,6 +32,14 @@ class Manners(dict[tuple[str, str, bool, bool], bool]):
     def __missing__(self, manner: tuple[Order, Told, bool, bool]) -> bool:
         """Hear a specimen of the manner."""
         return self.setdefault(manner, has_no_objection(self.rulebook, Manner(*manner), self.plain))
+
+    def of(self, manner: Manner) -> bool:
+        """Tell whether the rulebook has nothing to say of a manner.
+
+        Args:
+            manner: the manner; a line is looked up by its bare values, as that is quicker.
+        """
+        return self[astuple(manner)]
 
 
 @define(eq=False)

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import chain
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
-from attrs import define, field
+from attrs import define, field, frozen
 
 from referee.hearing import Adjudication, Hearing, MarkRow, Ruling
 from referee.law import Rulebook
@@ -53,7 +53,8 @@ Order = Literal["together", "in_turn", "alone", "refused"]
 Told = Literal["nowhere", "proposal", "before", "after"]
 
 
-class Manner(NamedTuple):
+@frozen
+class Manner:
     """In which manner a proposal is made and cards are exchanged on it.
 
     order: whether both players lay cards away before either is served, or each in his turn, or the non-dealer alone

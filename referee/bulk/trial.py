@@ -13,10 +13,10 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import cycle, product
 from random import Random
-from typing import Any, Final, NamedTuple, get_args
+from typing import Any, Final, get_args
 
 import msgspec
-from attrs import define, field
+from attrs import define, field, frozen
 
 from referee.bulk.reading import KING
 from referee.bulk.rules import RegularPlay
@@ -34,7 +34,8 @@ IN_A_LINE: Final = 4
 Event = dict[str, Any]
 
 
-class Kind(NamedTuple):
+@frozen
+class Kind:
     """What is to become of a hand.
 
     king: who has it, the dealer or the other player, or the card turned.  exchanged: whether cards are exchanged.
@@ -125,9 +126,9 @@ class Trial:
             del self.events[before:]
             self.score = dict(score)
             taken = self._play_out(kind)
-            if (
-                not sum(taken.values())
-                or (taken[self.dealer] > taken[self.non_dealer], 0 in taken.values()) == kind[3:]
+            if not sum(taken.values()) or (taken[self.dealer] > taken[self.non_dealer], 0 in taken.values()) == (
+                kind.dealer_wins,
+                kind.vole,
             ):
                 break
         if self._won():
@@ -214,7 +215,7 @@ class Trial:
         """Let a proposal be made and answered in one of the manners of which nothing is to be said."""
         every = _manners(orders, later=later)
         at = self.dice.randrange(len(every))
-        manner = next((each for each in (*every[at:], *every[:at]) if self.rules.manners[each]), None)
+        manner = next((each for each in (*every[at:], *every[:at]) if self.rules.manners.of(each)), None)
         if manner is None:
             return
         n = self.dice.randint(1, 3)

@@ -9,7 +9,9 @@ import stat
 import zlib
 from collections.abc import Callable, Iterator
 from importlib import import_module
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
+
+from attrs import frozen
 
 from referee.record.errors import Mistake, Unreadable, beyond
 from referee.record.file_limits import limits
@@ -64,7 +66,8 @@ class NoFile(OSError):  # noqa: N818 - it says what stands there
         super().__init__(None, f"it is {what}, and no regular file")
 
 
-class Packing(NamedTuple):
+@frozen
+class Packing:
     """A way of packing: what unpacks one stretch of it, and what is raised where that fails."""
 
     begin: Callable[[], Any]

@@ -10,7 +10,7 @@ from random import Random
 from typing import get_args
 
 import pytest
-from attrs import define, evolve, field
+from attrs import astuple, define, evolve, field
 
 from referee.bulk.regular_line import read_regular
 from referee.bulk.rules import Manners, RegularPlay
@@ -103,7 +103,7 @@ class Lines:
             for manner in MANNERS
         }
         for manner in MANNERS:
-            rules.manners[manner]
+            rules.manners.of(manner)
         lines = list(trials(rules, SEED))[::8]
         for form, hands, irregular in (("hands", 20, 0.0), ("games", 4, 0.0), ("hands", 6, 1.0)):
             lines += season_lines(Plan(seed=SEED, hands=hands, irregular=irregular, form=form), play_rules)  # type: ignore[arg-type]
@@ -230,14 +230,16 @@ def _rules_of(lines: Lines, book: Rulebook, otherwise: frozenset[Key]) -> Regula
     rules = evolve(lines.rules, rulebook=book, manners=Manners(book)) if made is None else made
     if rules.manners.plain == lines.rules.manners.plain:
         heard = lines.rules.manners
-        rules.manners.update({m: heard[m] for m, reads in lines.manners.items() if reads.isdisjoint(otherwise)})
+        rules.manners.update(
+            {astuple(m): heard.of(m) for m, reads in lines.manners.items() if reads.isdisjoint(otherwise)}
+        )
     return rules
 
 
 def _tried(lines: Lines, rules: RegularPlay) -> dict[bytes, Log]:
     """Return the lines on which rules of play are tried; those by which the same is marked and said are alike."""
     own, game = lines.rules, rules.rulebook.game
-    tariff, manners = rules.tariff, frozenset(manner for manner in MANNERS if rules.manners[manner])
+    tariff, manners = rules.tariff, frozenset(manner for manner in MANNERS if rules.manners.of(manner))
     held, hands = sorted(tariff.held.items()), sorted(tariff.hands.items())
     awards = (tariff.turned, *(award for _, award in held), *(award for _, award in hands))
     rows = tuple(award and (award.row.points, award.row.for_) for award in awards)

@@ -280,7 +280,7 @@ class Docket:
         self.by_deal.setdefault(id(fact.deal), []).append(matter)
         return matter
 
-    def of(self, deal: Deal) -> list[Matter]:
+    def of(self, deal: Deal | None) -> list[Matter]:
         """Return every matter of a deal, left behind or not, in the order in which they came up."""
         return self.by_deal.get(id(deal), [])
 
@@ -307,6 +307,10 @@ class Docket:
             if same and each.fact.trick is act.trick and not upon:
                 return each.at
         return None
+
+    def ordered(self, matter: Matter, remedy: str) -> bool:
+        """Whether a remedy is ordered over a matter, and not carried out yet."""
+        return any(order.matter is matter and order.remedy == remedy for order in self.orders)
 
     def open_right(self, matter: Matter, group: str, options: list[Clause], now: EventIndex) -> Right | None:
         """Open a right of a group over a matter; ``None`` where its holder is not known."""

@@ -9,7 +9,6 @@ from referee.hearing.answering import rule_on_demand, undecided, weigh_demand
 from referee.hearing.case import Case
 from referee.hearing.docket import Docket, Matter
 from referee.hearing.effects import replay_begins, settle_suit, voiding
-from referee.hearing.forestalled import end_needless_draws
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import (
     SHOWS,
@@ -19,17 +18,18 @@ from referee.hearing.marks import (
     take_down,
 )
 from referee.hearing.notice import answer_notice, discover, discover_by_doing, notice
-from referee.hearing.orders import follow_orders, restore_choice, shut_windows, waive_by_conduct
+from referee.hearing.orders import follow_orders
 from referee.hearing.plea import kept
 from referee.hearing.prover import Prover
 from referee.hearing.putting_up import put_up, rule_on_waiting_marks
 from referee.hearing.review import review, ruled_on
-from referee.hearing.rightful_acts import use_rights
+from referee.hearing.rights import restore_choice, shut_windows, use_rights, waive_by_conduct
 from referee.hearing.rulings import Adjudication, Ruling
 from referee.hearing.scoring import at_most
 from referee.hearing.settlement import give_up
 from referee.hearing.sitting import SITTING, dealer_values, next_dealer, turn_for_points
 from referee.hearing.statement import note_unnoticed, state, tell_act_to_undo
+from referee.hearing.surplus import end_needless_draws
 from referee.hearing.undetermined import leave_open, what_is_missing
 from referee.hearing.unspoken import note_unspoken
 from referee.hearing.work import TooMuchWork, steps_of

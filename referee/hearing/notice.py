@@ -8,7 +8,7 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import MarkMade
 from referee.hearing.plea import IN_DEAL, closeness, in_reach, of_another_fault, speaking, terms_of, words_fit
-from referee.hearing.serving import AWAY, DRAWN
+from referee.hearing.surplus import AWAY, DRAWN
 from referee.law import REMEDIES, Clause
 from referee.record import (
     BYSTANDER,

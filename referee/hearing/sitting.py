@@ -9,7 +9,7 @@ from attrs import evolve
 
 from referee.hearing.case import Case
 from referee.hearing.ledger import Ledger
-from referee.hearing.serving import dealer_anew
+from referee.hearing.obeying import dealer_anew
 from referee.hearing.settlement import settle
 from referee.law import POINTS, is_points, option_text
 from referee.record import (

@@ -11,9 +11,9 @@ from referee.hearing.effects import UNPROVED
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import open_marks
 from referee.hearing.matter_rows import matter_rows
+from referee.hearing.obeying import upheld
 from referee.hearing.plea import in_reach
 from referee.hearing.rulings import Adjudication, DealRow, MarkRow, OpenRight, Score
-from referee.hearing.serving import upheld
 from referee.hearing.sitting import next_dealer
 from referee.hearing.undetermined import moot
 from referee.law import REMEDIES, Clause

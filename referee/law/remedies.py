@@ -41,7 +41,7 @@ Effect = Literal[
 ]  # fmt: skip
 """What a remedy does where it is given or follows by law; each has its function in ``hearing/effects``."""
 Keeping = Literal["taking", "giving", "serving", "return"]
-"""What shows that an order is obeyed or not, where its acts do not; each has its functions in ``hearing/serving``."""
+"""What shows that an order is obeyed or not, where its acts do not; each has its functions in ``hearing/obeying``."""
 Act = Literal[
     "shuffle", "other_shuffles", "withdraw", "other_withdraws", "fill", "dealer_exchanges", "propose", "ask_number",
     "leave_cards", "look_at_drawn", "look_at_faced", "other_looks_at_surplus", "other_looks_at_discard",

@@ -273,9 +273,10 @@ class MarkMade:
 
     def pay(self, due: Due, n: int) -> None:
         """Put points of the mark up for a due, or take them off again, which are less than none then."""
-        payment = Payment(self, due, n)
-        self.payments.append(payment)
-        due.payments.append(payment)
+        if n:
+            payment = Payment(self, due, n)
+            self.payments.append(payment)
+            due.payments.append(payment)
         if n > 0:
             due.matter.marks.append(self.at)
 
@@ -288,10 +289,9 @@ class MarkMade:
     @property
     def excess(self) -> int:
         """How many of the points were not put up for anything that is due."""
-        used = [
-            each.n if each.due.fell < 0 else -each.n for each in self.payments if (each.n > 0) == (each.due.fell < 0)
-        ]
-        return self.n - sum(used)
+        used = [each.n for each in self.payments if each.n > 0 and each.due.fell < 0]
+        came_down = [each.n for each in self.payments if each.n < 0 and each.due.fell >= 0]
+        return self.n - sum(used) + sum(came_down)
 
     @property
     def spare(self) -> int:
@@ -333,8 +333,7 @@ def match(marks: Iterable[MarkMade], dues: Iterable[Due]) -> None:
             false = mark.king is not None and (due.of_hand or mark.struck)
             if due.deal is mark.deal and due.player == mark.player and may_pay(mark, due) and not false:
                 n = min(spare, due.open)
-                if n > 0:
-                    mark.pay(due, n)
-                    spare -= n
-                    if mark.king is not None and not mark.excess:
-                        mark.king.fact.fields["marked"] = False
+                mark.pay(due, n)
+                spare -= n
+                if n and mark.king is not None and not mark.excess:
+                    mark.king.fact.fields["marked"] = False

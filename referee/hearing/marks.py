@@ -333,5 +333,4 @@ def _lower(mark: MarkMade, n: int, now: EventIndex, *, own: bool) -> None:
     for due, paid in mark.pays.items():
         back = min(paid, more) if own and due.paid <= due.points else 0
         more -= back
-        if back:
-            mark.pay(due, -back)
+        mark.pay(due, -back)

@@ -140,7 +140,7 @@ def prove_mark(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: M
     fell = id(matter.deal) in case.docket.deals_set_aside
     explained = any(c.state == "failed" or (c.state == "unknown" and matter.entered) for c in found) and not fell
     if due is not None:
-        found.append(_still_due(case, ledger, due, case.index.get(plea.event.id, case.now)))
+        found.append(still_due(case, ledger, due, case.index.get(plea.event.id, case.now)))
     elif not explained:
         found.append(_nothing_due(case, clause, matter))
     return Proof(clause, matter, in_order(found), plea.asker)
@@ -308,8 +308,15 @@ def _nothing_due(case: Case, clause: Clause, matter: Matter) -> Condition:
     return failed("opened", by, over, failure="not_so" if over else None)
 
 
-def _still_due(case: Case, ledger: Ledger, due: Due, asked: EventIndex) -> Condition:
-    """Say whether what was earned can still be put up: it was not lost, marked before it was asked for, or cut down."""
+def still_due(case: Case, ledger: Ledger, due: Due, asked: EventIndex) -> Condition:
+    """Say whether what was earned can still be put up: it was not lost, put up before, or cut down.
+
+    Args:
+        case: the hearing so far.
+        ledger: what was earned and put up.
+        due: what was earned.
+        asked: the event (index) at which it was asked for, or put up.
+    """
     set_aside = case.docket.deals_set_aside.get(id(due.deal))
     if set_aside is not None and not due.alive:
         return failed("not_outranked", set_aside.clause, [set_aside.at])

@@ -8,9 +8,10 @@ from referee.hearing.demands import Candidate, gather, in_question
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, MarkMade, may_pay
 from referee.hearing.ledger import Ledger
-from referee.hearing.marks import clause_allowing_mark, king_marked, refusing_late, unproved_king
+from referee.hearing.marks import clause_allowing_mark, king_marked, unproved_king
 from referee.hearing.plea import Plea
-from referee.hearing.proof import Condition, Proof, failed, in_order
+from referee.hearing.point_proofs import still_due
+from referee.hearing.proof import Proof, failed, in_order
 from referee.hearing.scoring import leaving_out, settle_possible
 from referee.hearing.undetermined import silence_over
 from referee.law import HAND, KING, MARKING, REMEDIES, Clause
@@ -30,11 +31,11 @@ def put_up(case: Case, ledger: Ledger, event: Mark) -> None:
     deal = case.table.deal
     mark = MarkMade(deal, player, event.n, event.reason, case.now)
     ledger.marks_made.append(mark)
-    _restore(ledger, mark)
-    _take_place(ledger, mark)
-    _name(ledger, mark)
-    left, late = _pay(case, ledger, mark)
-    if left == 0 and mark.pays:
+    late = _pay(case, ledger, mark)
+    _decide(case, mark)
+    if mark.spare:
+        _too_much(case, ledger, event, mark)
+    elif mark.pays:
         due = next(iter(mark.pays))
         mark.found = due.kind if all(other.kind == due.kind for other in mark.pays) else None
         unsaid = late is not None and late.kind == "silence"
@@ -45,8 +46,6 @@ def put_up(case: Case, ledger: Ledger, event: Mark) -> None:
             also=[due.clause.id, *due.also], answers=event.id, by=event.by, holder=player, points=event.n,
             remedy=MARKING[None] if late else None, offender=None,
         )  # fmt: skip
-    elif left:
-        _too_much(case, ledger, event, mark)
     if mark.kind in (*HAND, None) and deal is not None:
         deal.note_happening("point_marked", case.now)
     if deal is not None and ledger.points_shown(player) >= ledger.live.target:
@@ -55,50 +54,44 @@ def put_up(case: Case, ledger: Ledger, event: Mark) -> None:
     ledger.settle(case)
 
 
-def _restore(ledger: Ledger, mark: MarkMade) -> None:
-    """Take a mark to be that which the other player had wrongly taken down, where there is one."""
-    for other in ledger.marks_made:
-        for due, paid in other.pays.items() if other.taken else ():
-            n = min(mark.spare, other.taken, paid)
-            if other.player == mark.player and n and due.alive and may_pay(mark, due):
-                other.pay(due, -n)
-                other.taken -= n
-                mark.pay(due, n)
-
-
-def _take_place(ledger: Ledger, mark: MarkMade) -> None:
-    """Let a mark pay for what it is said to be for in place of an early one that was ruled to be too much."""
-    for other in ledger.marks_made:
-        ruled = other.struck_by is not None and other.player == mark.player and mark.reason is not None
-        for due, paid in other.pays.items() if ruled else ():
-            if paid and due.alive and other.at < due.at and may_pay(mark, due):
-                other.give_way(due)
-                other.fate = "struck"
-
-
-def _pay(case: Case, ledger: Ledger, mark: MarkMade) -> tuple[int, Clause | None]:
-    """Pay dues with a mark, the one it was said to be for first, and those of a game that is over last.
+def _pay(case: Case, ledger: Ledger, mark: MarkMade) -> Clause | None:
+    """Put a mark up for dues, the one it was said to be for first, and those of a game that is over last.
 
     Returns:
-        what is left, and the clause for a late one.
+        the clause for a late one.
     """
-    dues = [due for due in ledger.dues if due.player == mark.player and due.open]
+    dues = [due for due in ledger.dues if due.player == mark.player and due.alive]
     game = mark.deal.game if mark.deal is not None else ledger.number
-    dues.sort(key=lambda due: (due.kind != mark.reason, due.deal.game != game, due.at))
+    before = ledger.recorded  # a mark that a log tells which takes all as made in time names what was won last
+    dues.sort(key=lambda d: (d.kind != mark.reason, d.deal.game != game, before or d.deal is not mark.deal, d.at))
     late = None
     for due in dues:
-        allowing = clause_allowing_mark(case, due)
-        if allowing is None:
+        fits = may_pay(mark, due)
+        if fits:
+            _take_place(mark, due)
+        mark.pay(due, min(mark.spare, due.assumed))
+        allowing = clause_allowing_mark(case, due) if due.open else None
+        if allowing is None or not mark.spare:
             continue
-        other = not may_pay(mark, due)
-        if other and mark.spare:
+        if not fits:
             due.deal.note_deciding_value("mark_labels", case.now)
-        n = 0 if other and case.rulebook.procedure.mark_labels == "labels" else min(mark.spare, due.open)
-        if n:
-            mark.pay(due, n)
+        if fits or case.rulebook.procedure.mark_labels != "labels":
+            mark.pay(due, min(mark.spare, due.open))
             late = allowing if allowing is not due.source else late
-    _decide(case, mark)
-    return mark.spare, late
+    return late
+
+
+def _take_place(mark: MarkMade, due: Due) -> None:
+    """Let a mark stand for one that the other player had wrongly taken down, or that was early and ruled too much."""
+    for other in dict.fromkeys(payment.mark for payment in due.payments):
+        if other.taken:
+            n = min(mark.spare, other.taken, other.pays[due])
+            other.taken -= n
+            other.pay(due, -n)
+            mark.pay(due, n)
+        elif other.struck_by is not None and mark.reason is not None and other.pays[due] and other.at < due.at:
+            other.give_way(due)
+            other.fate = "struck"
 
 
 def _decide(case: Case, mark: MarkMade) -> None:
@@ -110,19 +103,7 @@ def _decide(case: Case, mark: MarkMade) -> None:
     if due is not None:
         before = due.points
         settle_possible(case, due, before + mark.spare)
-        more = min(mark.spare, due.points - before)
-        if more:
-            mark.pay(due, more)
-
-
-def _name(ledger: Ledger, mark: MarkMade) -> None:
-    """Take a mark to name dues, in a log that takes all marks as made in time."""
-    fitting = [due for due in ledger.dues if due.player == mark.player and due.alive and due.assumed]
-    fitting.sort(key=lambda due: (due.kind != mark.reason, due.deal is not mark.deal, due.at))
-    for due in fitting:
-        n = min(mark.spare, due.assumed)
-        if n:
-            mark.pay(due, n)
+        mark.pay(due, min(mark.spare, due.points - before))
 
 
 def _too_much(case: Case, ledger: Ledger, event: Mark, mark: MarkMade) -> None:
@@ -201,82 +182,50 @@ def rule_on_waiting_marks(case: Case, ledger: Ledger, *, closing: bool = False) 
 def _against(case: Case, ledger: Ledger, mark: MarkMade) -> Against:
     """Return the clause that keeps the points from being due, or that fixes how many were, and the proof of it.
 
-    What was earned and is lost, cut down, barred or put up before answers first; else the clause that comes nearest to
-    giving such points, as it would if they were asked for.
+    What was lost answers first, then what bars the points of a hand or of a king, then what was put up before; else the
+    clause that comes nearest to giving such points, as it would if they were asked for.
     """
-    recent = case.table.recent()
-    mine = [due for due in ledger.dues if due.player == mark.player and due.deal in recent]
-    for each in (
-        _lost,
-        _too_late,
-        _cut_down,
-        _to_be_replayed,
-        _barred_king,
-        _of_deal_set_aside,
-        _unannounced_king,
-        _put_up_before,
-    ):
-        found = each(case, mark, mine)
-        if found is not None:
-            return found
-    return _asked_for(case, ledger, mark)
-
-
-def _lost(case: Case, mark: MarkMade, mine: list[Due]) -> Against | None:
-    """Points that were not put up in time."""
-    for due in reversed(mine):
-        if due.lost_by is not None and mark.reason in (None, due.kind):
-            mark.deal = due.deal
-            return due.lost_by, _short(case, due, failed("not_shut", due.lost_by, [due.lost_at]))
-    return None
-
-
-def _too_late(case: Case, mark: MarkMade, mine: list[Due]) -> Against | None:
-    """Points that are due still, but that no clause lets him put up any more."""
-    late = next((due for due in mine if due.open and mark.reason in (None, due.kind)), None)
-    if late is None or clause_allowing_mark(case, late) is not None:
-        return None
-    refusing, since = refusing_late(case, late)
-    return refusing, _short(case, late, failed("not_shut", refusing, [since]))
-
-
-def _cut_down(case: Case, mark: MarkMade, mine: list[Due]) -> Against | None:
-    """Points that an offence has taken away."""
-    cut = next((due for due in mine if due.deal is mark.deal and due.cuts and due.standing), None)
-    if cut is None or mark.reason is not None or mark.n > cut.fixed_points:
-        return None
-    return cut.clause, _short(case, cut, _cut_away(cut))
-
-
-def _to_be_replayed(case: Case, mark: MarkMade, mine: list[Due]) -> Against | None:
-    """Points for a hand that is to be played again, and has no result until then."""
+    mine = [due for due in ledger.recent(case) if due.player == mark.player]
+    here = [due for due in mine if due.deal is mark.deal]
+    lost = [due for due in mine if mark.reason in (None, due.kind) and (due.lost_by is not None or _overdue(case, due))]
+    cut = [due for due in here if due.cuts and due.standing and mark.reason is None and mark.n <= due.fixed_points]
+    kept = next(iter([*reversed(lost), *cut]), None)
+    if kept is not None:
+        mark.deal = kept.deal
+        return _kept_back(case, ledger, kept, mark)
     replay = case.docket.replay_of(mark.deal)
-    if mark.reason not in (None, *HAND) or replay is None:
-        return None
-    own = next((due for due in mine if due.deal is mark.deal and due.hanging), None)
-    waits = failed("not_outranked", replay.clause, [replay.given])
-    return replay.clause, None if own is None else _short(case, own, waits)
+    if mark.reason in (None, *HAND) and replay is not None:
+        own = next((due for due in here if due.hanging), None)
+        return replay.clause, None if own is None else _kept_back(case, ledger, own, mark)[1]
+    set_aside = case.docket.deals_set_aside.get(id(mark.deal))
+    found = _barred_king(case, mark)
+    if found is not None:
+        return found
+    if set_aside is not None:
+        return set_aside.clause, _kept_back(case, ledger, here[0], mark)[1] if here else None
+    found = _unannounced_king(case, mark)
+    before = [due for due in here if may_pay(mark, due) and due.standing]
+    before += mine[-1:] if mark.reason is None else []
+    if found is None and before:
+        return _kept_back(case, ledger, before[0], mark)
+    return found or _asked_for(case, ledger, mark)
 
 
-def _of_deal_set_aside(case: Case, mark: MarkMade, mine: list[Due]) -> Against | None:
-    """Points of a deal that was set aside."""
-    set_aside = case.docket.deals_set_aside.get(id(mark.deal)) if mark.deal is not None else None
-    if set_aside is None:
-        return None
-    lost = next((due for due in mine if due.deal is mark.deal), None)
-    aside = failed("not_outranked", set_aside.clause, [set_aside.at])
-    return set_aside.clause, None if lost is None else _short(case, lost, aside)
+def _overdue(case: Case, due: Due) -> bool:
+    """Whether points are due still, but no clause lets anybody put them up any more."""
+    return due.open > 0 and clause_allowing_mark(case, due) is None
 
 
-def _put_up_before(case: Case, mark: MarkMade, mine: list[Due]) -> Against | None:
-    """Points all of which that were due have been put up."""
-    for due in mine:
-        if due.deal is mark.deal and may_pay(mark, due) and due.standing:
-            clause = leaving_out(case, due, mark.n)
-            return clause, _short(case, due, _cut_away(due) if due.cuts else _put_up(due, clause))
-    if mark.reason is not None or not mine:
-        return None
-    return mine[-1].clause, _short(case, mine[-1], _put_up(mine[-1], mine[-1].clause))
+def _kept_back(case: Case, ledger: Ledger, due: Due, mark: MarkMade) -> tuple[Clause, Proof]:
+    """Return what keeps such points from being put up for what was earned, and the proof that it was earned."""
+    against = still_due(case, ledger, due, case.now)
+    if against.state != "failed" or against.means == "used":
+        by = leaving_out(case, due, mark.n) if due.deal is mark.deal else due.clause
+        cut = due.cuts[-1].fact.evidence if due.cuts and due.deal is mark.deal else None
+        put_up = failed("unspent", by, due.matter.marks or [due.at], failure="used")
+        against = put_up if cut is None else failed("not_outranked", by, cut)
+    proof = case.judge.prove(due.source, due.matter)
+    return against.by or due.clause, Proof(due.source, due.matter, in_order([*proof.conditions, against]))
 
 
 def _asked_for(case: Case, ledger: Ledger, mark: MarkMade) -> Against:
@@ -299,22 +248,7 @@ def _gives(each: Candidate, mark: MarkMade) -> bool:
     return like and not each.spoken and bool(each.proof.failures)
 
 
-def _short(case: Case, due: Due, against: Condition) -> Proof:
-    """Return the proof that points were earned, and what keeps these from being due for it."""
-    proof = case.judge.prove(due.source, due.matter)
-    return Proof(due.source, due.matter, in_order([*proof.conditions, against]))
-
-
-def _cut_away(due: Due) -> Condition:
-    return failed("not_outranked", due.clause, due.cuts[-1].fact.evidence)
-
-
-def _put_up(due: Due, clause: Clause) -> Condition:
-    """Say that all that was due has been put up."""
-    return failed("unspent", clause, due.matter.marks or [due.at], failure="used")
-
-
-def _unannounced_king(case: Case, mark: MarkMade, _mine: list[Due]) -> Against | None:
+def _unannounced_king(case: Case, mark: MarkMade) -> Against | None:
     """A mark of just the worth of a king that the player holds and never announced."""
     deal = mark.deal
     if mark.reason is not None or deal is None or deal.trump is None:
@@ -334,7 +268,7 @@ def _unannounced_king(case: Case, mark: MarkMade, _mine: list[Due]) -> Against |
     return by, proof
 
 
-def _barred_king(case: Case, mark: MarkMade, _mine: list[Due]) -> Against | None:
+def _barred_king(case: Case, mark: MarkMade) -> Against | None:
     """A king that this player turned or claimed in the deal, and that earned him nothing."""
     if mark.reason not in (None, *KING):
         return None

@@ -219,7 +219,7 @@ def _overdue(case: Case, due: Due) -> bool:
 def _kept_back(case: Case, ledger: Ledger, due: Due, mark: MarkMade) -> tuple[Clause, Proof]:
     """Return what keeps such points from being put up for what was earned, and the proof that it was earned."""
     against = still_due(case, ledger, due, case.now)
-    if against.state != "failed" or against.means == "used":
+    if against.state != "failed" or against.means == "used" or not due.points:
         by = leaving_out(case, due, mark.n) if due.deal is mark.deal else due.clause
         cut = due.cuts[-1].fact.evidence if due.cuts and due.deal is mark.deal else None
         put_up = failed("unspent", by, due.matter.marks or [due.at], failure="used")

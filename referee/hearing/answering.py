@@ -139,7 +139,7 @@ def _left_open(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -
 def _before_the_log(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -> bool:
     """Leave open what is asked for over a hand, or points, from before the log begins, where nothing in it is meant."""
     table, remedy = case.table, REMEDIES[plea.remedy]
-    first = table.opening.deal == 1 or ledger.number != table.opening.game
+    first = table.orders.opening.deal == 1 or ledger.number != table.orders.opening.game
     pointing = not of_mere_words(case, plea.about)
     if best is None or best.real or first or pointing or plea.by not in table.players:
         return False

@@ -17,7 +17,7 @@ from referee.hearing.proof import Proof
 from referee.hearing.prover import Prover
 from referee.hearing.rulings import Ruling, is_ordinary
 from referee.law import REMEDIES, Clause
-from referee.table import FACTS, Game, reached_at
+from referee.table import FACTS, Doing, Game, Happening, reached_at
 
 NOTED_WITH_DEAL: Final = frozenset(
     {
@@ -35,7 +35,7 @@ OF_THE_RESULT: Final = frozenset({"point_by", "counted_tricks", "lead_on_proposa
 ON_STOCK: Final = frozenset(name for name, values in Game.__annotations__.items() if "on_stock" in values)
 """Those of them by which cards are put back on the stock or aside; they bear once the stock runs short."""
 
-CARRYING_ON: Final = ("plays", "discards", "lays_away")
+CARRYING_ON: Final = (Doing.PLAYS, Doing.DISCARDS, Doing.LAYS_AWAY)
 """What a player does by which he carries the hand on, and so gives up a right he knows of."""
 
 TAKEN_OFF: Final = ("granted", "enforced", "complied")
@@ -147,14 +147,14 @@ class ValueDependence:
         holder, deal = judge.holder(clause, matter), matter.deal
         if clause.group is None or holder is None or clause.id in judge.rulebook.outliving:
             return False
-        names = [f"{holder}.{act}" for act in CARRYING_ON]
-        names += ["proposal"] if holder == deal.non_dealer else ["answer"]
-        return any((at := deal.after(name, fact.event)) is not None and at < noticed for name in names)
+        spoken = Happening.PROPOSAL if holder == deal.non_dealer else Happening.ANSWER
+        went_on = [deal.after(spoken, fact.event), *(deal.did(holder).after(act, fact.event) for act in CARRYING_ON)]
+        return any(at is not None and at < noticed for at in went_on)
 
     @property
     def after_the_last_point(self) -> bool:
         """Whether it was made after a mark in its deal had reached the points of the game, and not on that mark."""
-        reached = self.proof.matter.deal.first("target_marked")
+        reached = self.proof.matter.deal.first(Happening.TARGET_MARKED)
         return reached is not None and reached < self.judge.table.now and not is_ordinary(self.ruling)
 
     @property
@@ -163,7 +163,7 @@ class ValueDependence:
         fact = self.proof.matter.fact
         played = fact.about[2] if FACTS[fact.name].takes_back and fact.about is not None else fact.event
         ends = FACTS[fact.name].takes_back or FACTS[fact.name].of_play
-        return ends and fact.deal.after("strays", played) is not None
+        return ends and fact.deal.after(Happening.STRAYS, played) is not None
 
     @property
     def on_marks(self) -> bool:
@@ -174,7 +174,7 @@ class ValueDependence:
     def replayed_from_later(self) -> bool:
         """Whether it is about a fault in another trick than the first."""
         trick = self.proof.matter.fact.trick
-        return trick is not None and trick.led_at != self.proof.matter.deal.first("lead")
+        return trick is not None and trick.led_at != self.proof.matter.deal.first(Happening.LEAD)
 
     @property
     def several(self) -> bool:
@@ -189,7 +189,9 @@ BEARING: Final[dict[tuple[str, ...], Callable[[ValueDependence], bool]]] = {
     ("election",): lambda h: h.failing("given_up", "used") and h.retractable,
     ("settlement",): lambda h: h.ruling.outcome == "granted" and h.ruling.by is None,
     ("dead_hand",): lambda h: h.on("fresh_deal", "waived") and h.ruling.kind != "right",
-    ("fresh_deal",): lambda h: h.on("fresh_deal", "complied", "not_complied") and "packet" in h.judge.table.happenings,
+    ("fresh_deal",): lambda h: (
+        h.on("fresh_deal", "complied", "not_complied") and Happening.PACKET in h.judge.table.happenings
+    ),
     ("void_deal",): lambda h: h.ruling.remedy == "deal_void" and h.out_of_turn,
     ("dead_marks",): lambda h: (h.barred_mark and h.outranked) or (h.dead and h.on("correct_score", *TAKEN_OFF)),
     ("discovery", "unnoticed"): lambda h: h.ruling.outcome == "noted" or h.late,

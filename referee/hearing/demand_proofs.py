@@ -28,6 +28,7 @@ from referee.table import (
     FACTS,
     Deal,
     Fact,
+    Happening,
     hand_in_view,
     phase,
     reached_at,
@@ -119,7 +120,7 @@ def prove_set_aside(case: Case, plea: Plea) -> Iterator[Proof]:
         yield Proof(
             set_aside.clause, over, [Condition("happened", events=tuple(over.fact.evidence)), outranked], plea.asker
         )
-    turned = deal.happened_at.get("turn_up", [])
+    turned = deal.all(Happening.TURN_UP)
     for clause in book.by_fact.get(TURNED, ()) if len(turned) == 1 else ():  # of several it is asked what they were
         if clause.does == plea.remedy and (clause.when, clause.does) in book.standing and deal.trump is not None:
             yield Proof(clause, matter, [failed("not_outranked", clause, turned, failure="not_so")], plea.asker)

@@ -54,7 +54,7 @@ from referee.hearing.proof import Condition, Proof, decisive_failure, failed, in
 from referee.hearing.rightful_acts import acts_spoken_of
 from referee.law import REMEDIES, Clause, remedy_row
 from referee.record import BYSTANDER
-from referee.table import FACTS, read
+from referee.table import FACTS, Happening, read
 
 FEW: Final = 3
 """As many laws as may give a remedy that is one of its own kind; what more of them give is common to many faults."""
@@ -326,7 +326,7 @@ def _undone(case: Case, plea: Plea, proof: Proof) -> Condition | None:
     if set_aside is not None and REMEDIES[plea.remedy].sets_aside and was_dealt_anew(case, matter.deal):
         return failed("unspent", set_aside.clause, [set_aside.at], failure="used")
     if matter.in_dead_deal and not matter.deal.set_aside:
-        return failed("not_spared", case.rulebook.winning_clause, matter.deal.happened_at["game_closed"])
+        return failed("not_spared", case.rulebook.winning_clause, matter.deal.all(Happening.GAME_CLOSED))
     if set_aside is None or set_aside.clause is clause or matter.fact.outside_its_deal:
         return None
     if remedy_row(set_aside.clause.does).sets_aside != "void":

@@ -29,6 +29,7 @@ from referee.table import (
     KING,
     Deal,
     Fact,
+    Happening,
     Trick,
     begin_replay,
     begins_again,
@@ -196,7 +197,7 @@ def _replay(case: Case, ledger: Ledger, order: Order) -> None:
     deal = order.matter.deal
     for right, option in _replay_rights(case, deal):
         case.docket.end(right, "used", case.now, option)
-    if deal.happened_at.pop(UNPROVED, None):
+    if deal.forget(Happening.REPLAY_UNPROVED):
         return  # they have played again before that was proved to be due
     deal.to_replay = True
     ledger.review_game(case)
@@ -204,10 +205,6 @@ def _replay(case: Case, ledger: Ledger, order: Order) -> None:
         pending = [each.matter.fact for each in case.docket.orders if each.replays and each.matter.deal is deal]
         deal.replay_from = min(map(_since, [*pending, order.matter.fact]))
     case.docket.orders.append(order)
-
-
-UNPROVED: Final = "replay_unproved"
-"""What happens when the hands are played again on a demand that the record has not decided."""
 
 
 def _replay_rights(case: Case, deal: Deal) -> list[tuple[Right, Clause]]:
@@ -230,7 +227,7 @@ def _replay_at_will(case: Case, deal: Deal, event: BeginReplay) -> bool:
             remedy=REPLAY, events=[right.opened],
         )  # fmt: skip
     if not using and any(asked.remedy == REPLAY and matter.deal is deal for asked, matter in case.deferred):
-        deal.note_happening(UNPROVED, case.now)
+        deal.note(Happening.REPLAY_UNPROVED, case.now)
         return True
     return bool(using)
 
@@ -304,8 +301,8 @@ def replay_begins(case: Case, event: Event) -> bool:
         begins = given is not None  # what came of it is told, and not how it was played
     if begins:
         begin_replay(table)
-    over = "game_closed" in deal.happened_at and not deal.over and "played_after_close" not in deal.happened_at
+    over = Happening.GAME_CLOSED in deal and not deal.over and Happening.PLAYED_AFTER_CLOSE not in deal
     if over and isinstance(event, (Lead, Play)):
         case.problem("a card is played although the game is over")
-        deal.note_happening("played_after_close", table.now)
+        deal.note(Happening.PLAYED_AFTER_CLOSE, table.now)
     return begins

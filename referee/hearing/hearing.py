@@ -68,6 +68,8 @@ from referee.record import (
 )
 from referee.table import (
     FACTS,
+    Doing,
+    Happening,
     Table,
     comes_too_late,
     contest_withdrawal,
@@ -154,7 +156,7 @@ class Hearing:
         if case.rulebook.silences:
             for matter in list(case.docket.matters):
                 leave_open(case, matter)
-        if "game_closed" in table.happenings:
+        if Happening.GAME_CLOSED in table.happenings:
             lapse_overdue_marks(case, ledger)
             shut_windows(case)
         if isinstance(event, (Notice, Object)) and len(case.rulings) == before:
@@ -204,7 +206,7 @@ class Hearing:
         if deal is None or (isinstance(event, Packet) and (not deal.turned or event.by == deal.dealer)):
             return
         if any(matter.undetermined_by and matter.deal is deal for matter in case.docket.matters):
-            deal.note_happening("given_over", case.table.now)
+            deal.note(Happening.GIVEN_OVER, case.table.now)
             review(case, self.ledger)
 
     def _see(self, event: Event, kind: type[Event]) -> None:
@@ -233,7 +235,7 @@ class Hearing:
         case, table = self.case, self.case.table
         if table.queries:
             table.settle_queries()
-        if "packet" in table.happenings and table.deal is not None and table.deal.begins == table.now:
+        if Happening.PACKET in table.happenings and table.deal is not None and table.deal.begins == table.now:
             case.docket.leave_behind(table.recent(), partial(kept, case))
         known = case.rulebook.procedure
         facts, table.facts = table.facts, []
@@ -360,8 +362,8 @@ class Hearing:
         if self._to_look and not event.beside_play and table.deal is not None:
             self._to_look = False
             for player in table.players:
-                for happening in ("looks", "looks_at_hand", "takes_up", "touches"):
-                    table.happen(f"{player}.{happening}")
+                for doing in (Doing.LOOKS, Doing.LOOKS_AT_HAND, Doing.TAKES_UP, Doing.TOUCHES):
+                    table.does(player, doing)
 
     def finish(self) -> list[Ruling]:
         """Say what only the end of the log can say: faults that nobody noticed.

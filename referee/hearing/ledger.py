@@ -12,7 +12,7 @@ from referee.hearing.scoring import derive, groundless
 from referee.hearing.tally import CLOSE, Matches, PlayedGame, Tally
 from referee.law import HAND, Clause
 from referee.record import NO_EVENT, EventIndex, Header
-from referee.table import FACTS, Deal, Game, MarkedTooMuch, close_round, reached_at
+from referee.table import FACTS, Deal, Game, Happening, MarkedTooMuch, close_round, reached_at
 
 
 @define(eq=False)
@@ -245,7 +245,7 @@ class Ledger(Tally):
         """Let all that the close of the live game brought with it be as if it had not been closed."""
         deals = [deal for deal in case.table.deals if deal.game == self.number]
         for deal in deals:
-            deal.happened_at.pop(CLOSE, None)
+            deal.forget(Happening.GAME_CLOSED)
             if not deal.set_aside:
                 case.docket.revive(deal)
         marks = [mark for mark in self.marks_made if mark.deal in deals]
@@ -296,8 +296,8 @@ class Ledger(Tally):
         """Let a deal that goes on, though its game was closed while it was being made, be one of the live game."""
         if deal is not None and deal.left_unturned and deal.game < self.number:
             deal.game = self.number
-            for closing in (CLOSE, "game_settled"):
-                deal.happened_at.pop(closing, None)
+            deal.forget(Happening.GAME_CLOSED)
+            deal.forget(Happening.GAME_SETTLED)
             for mark in self.marks_made:
                 if mark.deal is deal and mark.pays:
                     mark.deal = mark.payments[-1].due.deal  # what was put up before was for a hand of the game before
@@ -316,7 +316,7 @@ class Ledger(Tally):
         self._leave_to_next(case)
         for deal in case.table.deals:
             if deal.game == self.number:
-                deal.note_happening(CLOSE, case.now)
+                deal.note(Happening.GAME_CLOSED, case.now)
         self.let_stand(case, winner)
         if winner is not None:
             self._stop_at(case, winner)
@@ -331,7 +331,7 @@ class Ledger(Tally):
         game.row = GameRow(game.number, winner, score, self.worth(case, winner, stake))
         game.ended = case.now
         self.closed.append(game)
-        case.table.happenings.append(CLOSE)
+        case.table.happenings.append(Happening.GAME_CLOSED)
         self.matches.follow(case, self.closed)
         self.begin_game(case.rulebook.game, game.number + 1, surplus)
         case.table.game_number = self.number

@@ -13,7 +13,7 @@ from referee.hearing.proof import Condition, Proof, unknown
 from referee.hearing.undetermined import silent_on, what_is_missing
 from referee.law import USED, Clause, remedy_row
 from referee.record import Admit, EventIndex, Unmark
-from referee.table import FACTS, KING, KingWins, MarkedTooMuch, MarkOmitted, played_at, reached_at
+from referee.table import FACTS, KING, Happening, KingWins, MarkedTooMuch, MarkOmitted, played_at, reached_at
 
 
 def overdue(due: Due) -> EventIndex | None:
@@ -88,7 +88,6 @@ def _limit(case: Case, due: Due) -> Clause | None:
     return None
 
 
-SEEN: Final = "winning_king_seen"
 SHOWS: Final = KingWins.name
 """The fact that is shown here, where the rulebook speaks of it."""
 
@@ -99,7 +98,7 @@ def see_winning_king(case: Case, ledger: Ledger) -> None:
     It is seen as soon as the record proves it, be it by the card that he plays.
     """
     table, deal = case.table, case.table.deal
-    if deal is None or deal.trump is None or deal.over or deal.set_aside or SEEN in deal.happened_at:
+    if deal is None or deal.trump is None or deal.over or deal.set_aside or Happening.WINNING_KING_SEEN in deal:
         return
     if SHOWS not in case.rulebook.by_fact or deal.game != ledger.number:
         return
@@ -109,7 +108,7 @@ def see_winning_king(case: Case, ledger: Ledger) -> None:
             continue
         held, proof = table.held(deal, deal.hands[player], lambda card: card == king, EventIndex(table.now + 1))
         if held or played_at(deal, player, king) is not None:
-            deal.note_happening(SEEN, table.now)
+            deal.note(Happening.WINNING_KING_SEEN, table.now)
             proved = sorted({*proof, table.now})
             table.show(KingWins(deal, table.now, player, {}, proved))
             return

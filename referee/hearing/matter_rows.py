@@ -167,7 +167,7 @@ def _wanted(case: Case, fact: Fact, trick: Trick, played: str | None) -> Callabl
         return None
     for won in (False, True):
         for fault, better, _ in duties_of_reply(game, trump, trick, SUIT_OF[str(played)], won=won):
-            if fault == fact.name:
+            if isinstance(fact, fault):
                 return lambda card: card != played and better(card)
     return None
 

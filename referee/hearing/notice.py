@@ -26,7 +26,7 @@ from referee.record import (
     Unmark,
     Waive,
 )
-from referee.table import FACTS, UNTIL, Fact, reached_at, read
+from referee.table import FACTS, UNTIL, Doing, Fact, reached_at, read
 
 
 def discover(case: Case, event: Event) -> None:
@@ -61,9 +61,9 @@ def _confess(case: Case, event: DeclareError | Admit) -> None:
         own = [m for m in mine if event.about is not None and case.at(event.about) in m.marks]
     else:
         own = [m for m in mine if _points_at(case, event, m)]
-    doubtful = _nearest(case, event, [matter for matter in own if case.table.in_doubt(matter.fact)])
+    doubtful = _nearest(case, event, [matter for matter in own if matter.fact.in_doubt])
     if len({matter.fact.event for matter in doubtful}) == 1:
-        case.table.confess(doubtful[0].fact)
+        doubtful[0].fact.confess(case.now)
 
 
 def _hold_against(case: Case, demand: Demand) -> None:
@@ -91,7 +91,7 @@ def discover_by_doing(case: Case, event: Complete | Discard | Draw) -> bool:
     """
     drawn = False
     hand = event.to if isinstance(event, Complete) else event.hand_of if isinstance(event, Draw) else event.by
-    away = not isinstance(event, Discard) or f"{event.by}.lays_away" in case.table.happenings
+    away = not isinstance(event, Discard) or Doing.LAYS_AWAY in case.table.happenings
     for matter in case.docket.matters if away else ():
         known = matter.noticed is not None or matter.closed or matter.deal is not case.table.deal
         if known or matter.role("concerned") != hand:
@@ -147,7 +147,6 @@ def notice(case: Case, matter: Matter, by: str | None) -> None:
     matter.noticed, matter.noticed_by = case.now, by
     if matter.fact.truth is None and case.rulebook.procedure.unproved == "presumed":
         matter.fact.prove(True, case.now)
-        case.table.rule_out(matter.fact)
 
 
 def _points_at(case: Case, event: Event, matter: Matter) -> bool:

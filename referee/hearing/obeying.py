@@ -34,7 +34,7 @@ from referee.record import (
     ThrowAside,
     TurnUp,
 )
-from referee.table import Deal, Game, Trick, reached_at, read, shuffled
+from referee.table import Deal, Game, Happening, Trick, reached_at, read, shuffled
 
 ADVANCING: Final = (Propose, Answer, Discard, Draw, Lead, Play)
 """Acts by which a player carries the hand on, and so gives up a right he knows of."""
@@ -59,7 +59,7 @@ def obeyed(case: Case, order: Order, event: Event) -> bool:
     if not case.table.live(deal):
         return False
     if order.replays:
-        return "replay" in case.table.happenings or (isinstance(event, Result) and order.given < case.now)
+        return Happening.REPLAY in case.table.happenings or (isinstance(event, Result) and order.given < case.now)
     if order.row.kept_by in OBEYED:
         return OBEYED[order.row.kept_by](order, event)
     return isinstance(event, order.row.obeyed_by) and DOING.get(type(event), _done)(case, order, event)

@@ -10,7 +10,7 @@ from referee.hearing.ledger import Ledger
 from referee.hearing.obeying import HAND_ON, RIGHTLY, defied, done_amiss, obeyed, upheld
 from referee.hearing.review import review
 from referee.record import Event, Lead, Packet, Play, TakeBack, TellTaken
-from referee.table import Trick, reached_at, read
+from referee.table import Happening, Trick, reached_at, read
 
 NOT_REPLAYED: Final = "It was not played again; the score hangs on that."
 STANDS_AS_PLAYED: Final = "The hands were not played again; the result stands."
@@ -126,7 +126,7 @@ def _played_to(case: Case, order: Order, event: Event) -> bool:
 
 def _in_dead_hand(case: Case, ledger: Ledger, order: Order, event: Event) -> None:
     """Somebody plays on in a deal for which a fresh deal was ordered."""
-    going_on = isinstance(event, (*HAND_ON, Packet)) or "hand_ends" in case.table.happenings
+    going_on = isinstance(event, (*HAND_ON, Packet)) or Happening.HAND_ENDS in case.table.happenings
     if case.table.deal is not order.matter.deal or not going_on:
         return
     procedure, asked = case.rulebook.procedure, order.claimant is not None
@@ -145,7 +145,7 @@ def _in_dead_hand(case: Case, ledger: Ledger, order: Order, event: Event) -> Non
     if not order.defied and event.by == order.bound:
         order.defied = True
         _say(case, order, "not_complied", event, "The hand is dead; it is played on all the same.")
-    if not asked and order.row.sets_aside != "void" and "hand_ends" in case.table.happenings:
+    if not asked and order.row.sets_aside != "void" and Happening.HAND_ENDS in case.table.happenings:
         _revive(case, ledger, order)
 
 

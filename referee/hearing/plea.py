@@ -12,7 +12,7 @@ from referee.hearing.docket import Matter
 from referee.hearing.dues import MarkMade
 from referee.law import REMEDIES, Clause, Rulebook
 from referee.record import BOTH, BYSTANDER, NO_EVENT, Demand, EventId, EventIndex, Permit
-from referee.table import FACTS, Deal, Trick, reached_at
+from referee.table import FACTS, Deal, Happening, Trick, reached_at
 
 
 @define
@@ -82,14 +82,14 @@ def in_reach(case: Case, matter: Matter) -> bool:
 
 def past_since(case: Case, matter: Matter) -> EventIndex | None:
     """Return since which event (index) a fault cannot be spoken of any more, if it cannot."""
-    happened, kind = matter.deal.happened_at, FACTS[matter.fact.name]
+    deal, kind = matter.deal, matter.fact
     if matter.left_behind:
         return reached_at(matter.fact, ("next_cut", "game_closed"))
     if kind.lasts == "game":
         return None
-    unplayed = "game_settled" in happened and "lead" not in happened and kind.of_dealing
-    final = "game_closed" in happened and case.rulebook.procedure.fifth_point == "final"
-    if not (unplayed or final) and "next_cut" not in happened:
+    unplayed = Happening.GAME_SETTLED in deal and Happening.LEAD not in deal and kind.of_dealing
+    final = Happening.GAME_CLOSED in deal and case.rulebook.procedure.fifth_point == "final"
+    if not (unplayed or final) and Happening.NEXT_CUT not in deal:
         return None
     if not (unplayed or final) and any(case.judge.outlasts_cut(clause, matter) for clause in speaking(case, matter)):
         return None
@@ -255,7 +255,7 @@ def _surroundings(matter: Matter) -> Iterator[EventIndex]:
         later = [each.begun for each in deal.exchanges if each.begun > exchange.begun]
         yield from (at for at, _ in deal.answers if exchange.begun <= at < min(later, default=at + 1))
     if FACTS[fact.name].of_dealing:
-        yield from map(EventIndex, range(deal.begins, (deal.first("turn_up") or fact.event) + 1))
+        yield from map(EventIndex, range(deal.begins, (deal.first(Happening.TURN_UP) or fact.event) + 1))
 
 
 def in_deal(case: Case, deal: Deal, at: EventIndex) -> bool:

@@ -16,7 +16,7 @@ from referee.hearing.proof import Condition, Proof, decisive_failure, failed, in
 from referee.hearing.scoring import at_most, leaving_out
 from referee.law import KING, REMEDIES, Clause
 from referee.record import Demand, EventIndex
-from referee.table import FACTS, MarkedTooMuch, hand_in_view, phase, reached_at, tricks_lost
+from referee.table import FACTS, Doing, Happening, MarkedTooMuch, hand_in_view, phase, reached_at, tricks_lost
 
 
 def hand_due(ledger: Ledger, matter: Matter) -> Due | None:
@@ -302,7 +302,7 @@ def _nothing_due(case: Case, clause: Clause, matter: Matter) -> Condition:
     if set_aside is not None:
         return failed("not_outranked", set_aside.clause, [set_aside.at])
     definition = case.judge.definition(clause, matter)
-    over = [at for at in matter.deal.happened_at.get("game_closed", ()) if at < matter.fact.event]
+    over = [at for at in matter.deal.all(Happening.GAME_CLOSED) if at < matter.fact.event]
     asked = over and isinstance(case.event, Demand)  # what is asked for the end of the game denies
     by = case.rulebook.winning_clause if asked else definition
     return failed("opened", by, over, failure="not_so" if over else None)
@@ -327,7 +327,7 @@ def still_due(case: Case, ledger: Ledger, due: Due, asked: EventIndex) -> Condit
     taken = any(mark.taken for mark in ledger.marks_made if mark.pays.get(due))
     if due.presumed and (taken or not due.alive):
         return Condition("unspent", events=(due.at,))  # it is not on the score, and may be due
-    owned = [] if due.hand else due.deal.happened_at.get(f"{due.player}.declares", [])
+    owned = [] if due.hand else due.deal.did(due.player).all(Doing.DECLARES)
     if owned and not due.alive:
         return failed("unspent", due.clause, owned[-1:], failure="given_up")  # he took it back himself
     if not due.alive or not due.points:
@@ -346,7 +346,7 @@ def _replaced(case: Case, ledger: Ledger, due: Due) -> Condition:
     replay = case.docket.replay_of(due.deal)
     if due.awaiting_replay and replay is not None:
         return failed("not_outranked", replay.clause, [replay.given])
-    condition = failed("happened", None, due.deal.happened_at.get("replay", [due.at])[-1:])
+    condition = failed("happened", None, (due.deal.all(Happening.REPLAY) or [due.at])[-1:])
     condition.misfits = 2 if hand_due(ledger, due.matter) is not due else 1
     return condition
 

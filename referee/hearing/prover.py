@@ -11,7 +11,7 @@ from referee.hearing.judge import Judge, Noticed, matches
 from referee.hearing.proof import Condition, Failure, Proof, failed, in_order
 from referee.law import REMEDIES, Clause
 from referee.record import EventIndex
-from referee.table import FACTS, events_showing, field_since, reached_at, read
+from referee.table import FACTS, Happening, events_showing, field_since, reached_at, read
 
 
 @define(eq=False)
@@ -159,7 +159,7 @@ class Prover(Judge):
     def _may_be_claimed(self, option: Clause, matter: Matter) -> bool:
         """Whether nothing stands against a right but that it was not noticed, or that its time is still to come."""
         holder = matter.role(option.holder)
-        if holder is None or ("next_cut" in matter.deal.happened_at and not self.outlasts_cut(option, matter)):
+        if holder is None or (Happening.NEXT_CUT in matter.deal and not self.outlasts_cut(option, matter)):
             return False
         if matter.noticed is not None and any(
             limit.clock == "discovery" and self.applies(limit, matter) and self.unopened(limit, matter, matter.noticed)

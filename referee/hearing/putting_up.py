@@ -16,7 +16,7 @@ from referee.hearing.scoring import leaving_out, settle_possible
 from referee.hearing.undetermined import silence_over
 from referee.law import HAND, KING, MARKING, REMEDIES, Clause
 from referee.record import NO_EVENT, Claim, Mark
-from referee.table import FACTS, claim_of_king
+from referee.table import FACTS, Doing, Happening, claim_of_king
 
 Against = tuple[Clause | None, Proof | None]
 """The clause that keeps points from being due, and the proof that it does."""
@@ -47,9 +47,9 @@ def put_up(case: Case, ledger: Ledger, event: Mark) -> None:
             remedy=MARKING[None] if late else None, offender=None,
         )  # fmt: skip
     if mark.kind in (*HAND, None) and deal is not None:
-        deal.note_happening("point_marked", case.now)
+        deal.note(Happening.POINT_MARKED, case.now)
     if deal is not None and ledger.points_shown(player) >= ledger.live.target:
-        deal.note_happening("target_marked", case.now)
+        deal.note(Happening.TARGET_MARKED, case.now)
         ledger.let_stand(case)
     ledger.settle(case)
 
@@ -253,7 +253,7 @@ def _unannounced_king(case: Case, mark: MarkMade) -> Against | None:
     deal = mark.deal
     if mark.reason is not None or deal is None or deal.trump is None:
         return None
-    if deal.over or f"{mark.player}.announces" in deal.happened_at:
+    if deal.over or Doing.ANNOUNCES in deal.did(mark.player):
         return None
     fact, _ = claim_of_king(case.table, deal, mark.player, "mark")
     claim = Matter(fact, {fact.name: None}, case.now)

@@ -16,6 +16,7 @@ from referee.record import EventIndex, Mark, Shuffle, TurnUp
 from referee.table import (
     FACTS,
     Deal,
+    Doing,
     Fact,
     ProposedAmiss,
     TakenAskedAmiss,
@@ -166,7 +167,7 @@ def _kings(case: Case, deal: Deal, plea: Plea) -> list[Fact | None]:
     """
     barring = bool(REMEDIES[plea.remedy].bars)
     by = deal.other(plea.asker) if barring else plea.asker
-    announced = f"{by}.announces" in deal.happened_at or deal.trump is None
+    announced = Doing.ANNOUNCES in deal.did(by) or deal.trump is None
     if announced or _of_turned_king(case, plea) or not (barring or REMEDIES[plea.remedy].marks == KING):
         return []
     acts = [claim_of_king(case.table, deal, by, how)[0] for how in (("word",) if barring else ("mark", "word"))]

@@ -12,7 +12,7 @@ from referee.hearing.plea import in_reach
 from referee.hearing.surplus import AWAY, DRAWN, FILLED, allowed, share, taken
 from referee.law import Clause, used_by
 from referee.record import Complete, Discard, Draw, Event, EventIndex, ThrowAside, Unmark
-from referee.table import FACTS, reached_at
+from referee.table import FACTS, Doing, reached_at
 
 TAKING: Final = {Discard: AWAY, Draw: DRAWN, Complete: FILLED}
 """Acts that show by themselves that the player knows of a wrong number, each with what he takes instead."""
@@ -111,7 +111,7 @@ def _ended_by_limit(case: Case, right: Right) -> bool:
 
 def _passes_up(case: Case, event: Event, right: Right) -> bool:
     """Whether an act passes a right up: laying cards away, drawing or filling up does so only with what follows it."""
-    kept = isinstance(event, Discard) and f"{event.by}.lays_away" not in case.table.happenings
+    kept = isinstance(event, Discard) and Doing.LAYS_AWAY not in case.table.happenings
     if kept or type(event) not in TAKING:
         return True
     if isinstance(event, Complete) and event.to != case.docket.matter_of(right).role("concerned"):

@@ -156,7 +156,7 @@ def _opened_ahead(case: Case, event: Waive | Decline) -> list[Right]:
 
 def _awaits_its_moment(case: Case, option: Clause, matter: Matter) -> bool:
     """Whether nothing is wanting for a right over a known fault but that it is proved, and that its moment comes."""
-    fine = ("held", "unknown") if case.table.in_doubt(matter.fact) else ("held",)
+    fine = ("held", "unknown") if matter.fact.in_doubt else ("held",)
     return all(each.name == "opened" or each.state in fine for each in case.judge.prove(option, matter).conditions)
 
 

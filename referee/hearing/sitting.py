@@ -26,7 +26,7 @@ from referee.record import (
     describe,
     how_many,
 )
-from referee.table import Game
+from referee.table import Game, Happening
 
 
 def next_dealer(case: Case, ledger: Ledger, header: Header, game: Game | None = None) -> str | None:
@@ -155,7 +155,7 @@ def _throw_up(case: Case, ledger: Ledger) -> None:
         return
     if deal.begins < before.ended:
         deal.game -= 1
-        deal.note_happening("game_closed", case.now)
+        deal.note(Happening.GAME_CLOSED, case.now)
 
 
 def _check_close(case: Case, ledger: Ledger, event: CloseGame) -> None:
@@ -163,7 +163,7 @@ def _check_close(case: Case, ledger: Ledger, event: CloseGame) -> None:
     row = ledger.games[-1]
     for deal in case.table.deals:
         if deal.game == row.number:
-            deal.note_happening("game_settled", case.now)
+            deal.note(Happening.GAME_SETTLED, case.now)
     if event.winner not in (None, row.winner):
         case.problem(f"the game is closed as won by {event.winner}, where the log comes to {row.winner or 'nobody'}")
     if row.stake is not None and event.stake not in (None, row.stake):

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, MarkMade
-from referee.hearing.effects import UNPROVED
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import open_marks
 from referee.hearing.matter_rows import matter_rows
@@ -18,7 +17,7 @@ from referee.hearing.sitting import next_dealer
 from referee.hearing.undetermined import moot
 from referee.law import REMEDIES, Clause
 from referee.record import EventIndex, Header, Log
-from referee.table import FACTS, Deal, reached_at, withdrawal
+from referee.table import FACTS, Deal, Happening, reached_at, withdrawal
 
 
 def state(case: Case, ledger: Ledger, header: Header, log: Log, *, matters: bool) -> Adjudication:
@@ -150,7 +149,7 @@ def _pending(case: Case, ledger: Ledger) -> list[str]:
     pending += [
         f"whether the hands had to be played again is not proved ({case.ids[at]})"
         for deal in case.table.deals
-        for at in deal.happened_at.get(UNPROVED, ())
+        for at in deal.all(Happening.REPLAY_UNPROVED)
         if not deal.set_aside
     ]
     pending += [f"the king announced at {case.ids[due.at]} not shown" for due in presumed]

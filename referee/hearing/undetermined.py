@@ -12,7 +12,7 @@ from referee.hearing.notice import settled
 from referee.hearing.plea import IN_DEAL, OWN, Plea, closeness
 from referee.law import REMEDIES, Clause
 from referee.record import SUIT_NAMES, SUIT_OF, Demand, EventId, Notice, describe
-from referee.table import FACTS, read
+from referee.table import FACTS, Happening, read
 
 
 def what_is_missing(case: Case, matter: Matter) -> str:
@@ -120,7 +120,7 @@ def moot(matter: Matter) -> bool:
         return True
     if isinstance(fact.about, MarkMade) and not fact.about.excess_standing:
         return True
-    replayed = any(fact.event < at for at in deal.happened_at.get("replay", ()))
+    replayed = any(fact.event < at for at in deal.all(Happening.REPLAY))
     replaced = FACTS[fact.name].gives_up or (fact.trick is not None and fact.trick not in deal.round.tricks)
     return settled(matter) or (replayed and replaced)
 

@@ -1,24 +1,54 @@
-from referee.table.deal import Deal as Deal, phase as phase
-from referee.table.facts import Fact as Fact, Part as Part
-from referee.table.field_times import field_since as field_since
-from referee.table.field_values import BEFORE as BEFORE, Values as Values, either as either
-from referee.table.fields import LATER as LATER, LIVE as LIVE, Field as Field, read as read, surplus as surplus
-from referee.table.fold.asking import proposal_fault as proposal_fault
-from referee.table.fold.dealing import TURNED as TURNED, settle_trump as settle_trump, taken_as as taken_as
-from referee.table.fold.exchange import put_away as put_away
-from referee.table.fold.play import comes_too_late as comes_too_late, contest_withdrawal as contest_withdrawal
-from referee.table.fold.replay import (
+from referee.table.acts import see as see
+from referee.table.acts.asking import proposal_fault as proposal_fault
+from referee.table.acts.before_deal import shuffled as shuffled
+from referee.table.acts.dealing import taken_as as taken_as
+from referee.table.acts.discarding import dealer_would_exchange as dealer_would_exchange
+from referee.table.acts.duties import duties_of_reply as duties_of_reply
+from referee.table.acts.giving import would_fill as would_fill
+from referee.table.acts.hand_over import comes_too_late as comes_too_late
+from referee.table.acts.hand_result import (
+    cards_left_fact as cards_left_fact,
+    count_left as count_left,
+    exchange_ends as exchange_ends,
+    hand_in_view as hand_in_view,
+    show_hand_over as show_hand_over,
+    tricks_lost as tricks_lost,
+)
+from referee.table.acts.king import claim_of_king as claim_of_king, played_at as played_at
+from referee.table.acts.looking import faced_sight as faced_sight, look_fact as look_fact
+from referee.table.acts.out_of_place import show_out_of_place as show_out_of_place
+from referee.table.acts.packs import wished_act as wished_act
+from referee.table.acts.replay import (
     begin_replay as begin_replay,
     begins_again as begins_again,
     resumes as resumes,
 )
-from referee.table.fold.tricks import (
+from referee.table.acts.taking_back import (
+    contest_withdrawal as contest_withdrawal,
+    last_card as last_card,
+    withdrawal as withdrawal,
+)
+from referee.table.acts.tricks import (
     beats as beats,
     close_round as close_round,
     count_as as count_as,
     reopen_round as reopen_round,
 )
+from referee.table.acts.turning import (
+    KING as KING,
+    TURNED as TURNED,
+    put_away as put_away,
+    settle_trump as settle_trump,
+    show_king_turned as show_king_turned,
+)
+from referee.table.acts.words import demand_made as demand_made
+from referee.table.deal import Deal as Deal, phase as phase
+from referee.table.facts import Fact as Fact, Part as Part
+from referee.table.field_times import field_since as field_since
+from referee.table.field_values import BEFORE as BEFORE, Values as Values, either as either
+from referee.table.fields import LATER as LATER, LIVE as LIVE, Field as Field, read as read, surplus as surplus
 from referee.table.game import Game as Game
+from referee.table.happenings import Doing as Doing, Happening as Happening
 from referee.table.kinds import FACTS as FACTS, HAND as HAND
 from referee.table.kinds.exchange import ProposedAmiss as ProposedAmiss, TakenAskedAmiss as TakenAskedAmiss
 from referee.table.kinds.play import (
@@ -35,31 +65,6 @@ from referee.table.moments import (
     impossible_since as impossible_since,
     reached_at as reached_at,
 )
-from referee.table.occasions import show_out_of_place as show_out_of_place
 from referee.table.supposed import events_showing as events_showing, settled_by as settled_by, suppose as suppose
 from referee.table.table import Table as Table
 from referee.table.trick import Trick as Trick
-from referee.table.watch import see as see
-from referee.table.watch.asking import demand_made as demand_made
-from referee.table.watch.before_deal import shuffled as shuffled, wished_act as wished_act
-from referee.table.watch.dealing import KING as KING, look_fact as look_fact, show_king_turned as show_king_turned
-from referee.table.watch.exchange import (
-    dealer_would_exchange as dealer_would_exchange,
-    faced_sight as faced_sight,
-    would_fill as would_fill,
-)
-from referee.table.watch.play import (
-    cards_left_fact as cards_left_fact,
-    count_left as count_left,
-    duties_of_reply as duties_of_reply,
-    last_card as last_card,
-    withdrawal as withdrawal,
-)
-from referee.table.watch.score import (
-    claim_of_king as claim_of_king,
-    exchange_ends as exchange_ends,
-    hand_in_view as hand_in_view,
-    played_at as played_at,
-    show_hand_over as show_hand_over,
-    tricks_lost as tricks_lost,
-)

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
 from attrs import define, field
 
-from referee.record import NO_EVENT, PACK, EventIndex
+from referee.record import NO_EVENT, PACK, EventId, EventIndex
 from referee.table.exchange import Exchange
 from referee.table.game import Game
 from referee.table.hand import Hand
+from referee.table.happenings import Course, Doing, Happening
 from referee.table.trick import Round, Trick
 
 
 @define(eq=False)
-class Deal:
-    """One deal, with every event that matters to a window, from the acts that make it ready on.
+class Deal(Course[Happening]):
+    """One deal, with what comes about in it that matters to a window, from the acts that make it ready on.
 
     The dealer is ``""`` as long as nothing tells who is to deal.
 
@@ -25,15 +25,15 @@ class Deal:
     laid_away, drawn: cards that left a hand as a surplus since the last proposal, by whose hand it was.
     turned_in_error: the card last turned after giving, while it has not been given to anybody.
     counted: cards counted as tricks, by who held them; won_by_counting: whether the point hangs on them.
-    discard_taken_back: how the discard stood that was last taken back into the hand.
     to_replay: whether the hand is to be played again and has not been yet.
     filled_for: what the cards made up for with which a hand was last filled.
     proposal_fault: why the last proposal could not be one, if it could not.
-    no_proposal: whether the last words that asked for
-    cards made no proposal, so that there is nothing to answer.
-    ``happened_at`` holds, for each happening of the deal, the indices of the events at which it happened; happenings
-    of one player are named ``player.happening``.  ``deciding_values`` holds the values of the game or the
-    procedure of which another would have made something else of the deal, each with the events at which it would.
+    no_proposal: whether the last words that asked for cards made no proposal, so that there is nothing to answer.
+    doings: what each player has done.
+    deciding_values: the values of the game or the procedure of which another would have made something else of the
+        deal, each with the events at which it would.
+    faults_found: the packs of which a fault has come to light; kings_shown: the kings that a player has shown out of
+        his hand, each with the first time; words_of_king: the events (ids) at which a player spoke of a king.
     number: the number of the deal, counted as the log counts; game: that of its game.
     dealer, non_dealer: the two players by their parts in this deal.
     lawful_dealer: whose turn it was to deal, where that is known.
@@ -49,8 +49,7 @@ class Deal:
     turned: the cards turned as for trumps, each time with the event index; turned_again: the index of a later time.
     turn_up: the card turned up; trump: the suit of trumps.
     proposals: how many proposals were made; open_proposal: whether the last awaits an answer.
-    answers: the answers in order, each with the event index; answered_again: whether the last had no proposal to
-        answer.
+    answers: the answers in order, each with the event index.
     exchanging: whether cards are being exchanged; exchange_over: whether no proposal can follow.
     exchange: the exchange under way, or the last one; exchanges: all of them.
     put_aside: cards out of play; discards: those that each player laid away; stock: how many cards the stock has left.
@@ -83,7 +82,7 @@ class Deal:
     turned: list[tuple[EventIndex, tuple[str, ...]]] = field(factory=list)
     turn_up: str | None = None
     trump: str | None = None
-    happened_at: defaultdict[str, list[EventIndex]] = field(factory=lambda: defaultdict(list))
+    doings: dict[str, Course[Doing]] = field(factory=dict)
     proposals: int = 0
     answers: list[tuple[EventIndex, str]] = field(factory=list)
     open_proposal: bool = False
@@ -92,8 +91,6 @@ class Deal:
     exchanges: list[Exchange] = field(factory=list)
     turned_again: EventIndex | None = None
     turned_in_error: str | None = None
-    answered_again: bool = False
-    discard_taken_back: str = ""
     proposal_fault: str = ""
     no_proposal: bool = False
     filled_for: list[tuple[str, Exchange | None, int]] = field(factory=list)
@@ -127,6 +124,33 @@ class Deal:
     to_replay: bool = False
     thrown_down: bool = False
     deciding_values: dict[str, set[EventIndex]] = field(factory=dict)
+    faults_found: set[str | None] = field(factory=set)
+    kings_shown: dict[tuple[str, str], EventIndex] = field(factory=dict)
+    words_of_king: set[tuple[str | None, EventId]] = field(factory=set)
+
+    @classmethod
+    def blank(cls, number: int, game: int, players: tuple[str, str], now: EventIndex) -> Deal:
+        """Return a deal with empty hands and a whole stock, of which the dealer is not known, made ready from now on.
+
+        Args:
+            number: its number.
+            game: the number of its game.
+            players: the two players.
+            now: the index of the current event.
+        """
+        deal = cls(number, game, "", "", None, now, now, {player: Hand() for player in players}, Round())
+        deal.rounds.append(deal.round)
+        deal.doings = {player: Course() for player in players}
+        return deal
+
+    def seat(self, dealer: str | None) -> None:
+        """Let ``dealer`` deal, or nobody while that is not known."""
+        self.dealer = dealer or ""
+        self.non_dealer = next(player for player in self.hands if player != dealer) if dealer else ""
+
+    def did(self, player: str | None) -> Course[Doing]:
+        """Return what a ``player`` has done in the deal: nothing of nobody, nor of one who does not play."""
+        return self.doings.get(str(player)) or Course()
 
     def strays(self, player: str) -> list[Trick]:
         """Return the leads out of turn of a ``player`` that nobody has played to, in the order in which they lie."""
@@ -141,7 +165,7 @@ class Deal:
 
         That is another lead, so far as the code lets it end the trick for him.
         """
-        times = [self.after(happening, at) for happening in ("led_on", f"{player}.led_on")]
+        times = (self.after(Happening.LED_ON, at), self.did(player).after(Doing.LED_ON, at))
         return min((time for time in times if time is not None), default=None)
 
     def take_up(self, stray: Trick, at: EventIndex) -> None:
@@ -152,32 +176,28 @@ class Deal:
     @property
     def how_ended(self) -> str | None:
         """How the deal ended; one whose game was closed is taken to have been played."""
-        return self.ended or ("played" if self.over or "game_closed" in self.happened_at else None)
+        return self.ended or ("played" if self.over or Happening.GAME_CLOSED in self else None)
 
     @property
     def played_after_game(self) -> bool:
         """Whether cards are played although the game has been won."""
-        return "game_closed" in self.happened_at and "played_after_close" in self.happened_at
+        return Happening.GAME_CLOSED in self and Happening.PLAYED_AFTER_CLOSE in self
 
     @property
     def left_unturned(self) -> bool:
         """Whether the game was closed while the deal was being made, so that it can only be one of the next game."""
-        return self.ended is None and not (self.over or self.turned) and "game_closed" in self.happened_at
+        return self.ended is None and not (self.over or self.turned) and Happening.GAME_CLOSED in self
 
     @property
     def set_aside(self) -> bool:
         """Whether a fresh deal, or a void one, has taken the deal's place."""
         return self.ended in ("fresh_deal", "void")
 
-    def note_happening(self, happening: str, at: EventIndex) -> None:
-        """Note that a ``happening`` came about at the event index ``at``."""
-        self.happened_at[happening].append(at)
-
     def leave_stock(self, cards: int, at: EventIndex) -> None:
         """Note that so many ``cards`` left the stock at the event index ``at``; they may have been the last."""
         self.stock -= cards
         if cards and self.stock <= 0:
-            self.note_happening("stock_out", at)
+            self.note(Happening.STOCK_OUT, at)
 
     def show_discards(self, player: str, cards: Iterable[str]) -> None:
         """Take in the faces of cards that a player had laid away unseen.
@@ -194,15 +214,6 @@ class Deal:
     def note_deciding_value(self, value: str, at: EventIndex) -> None:
         """Note that what came of the deal at the event index ``at`` hangs on a ``value`` of game or procedure."""
         self.deciding_values.setdefault(value, set()).add(at)
-
-    def first(self, happening: str) -> EventIndex | None:
-        """Return the index of the first event of a ``happening``, or ``None``."""
-        times = self.happened_at.get(happening)
-        return times[0] if times else None
-
-    def after(self, happening: str, at: EventIndex) -> EventIndex | None:
-        """Return the index of the first event of a ``happening`` later than the event index ``at``, or ``None``."""
-        return next((time for time in self.happened_at.get(happening, ()) if time > at), None)
 
     def role(self, player: str | None) -> str | None:
         """Return "dealer" or "non_dealer" for a ``player``; ``None`` for nobody, or while the dealer is not known."""
@@ -258,7 +269,7 @@ class Deal:
         begun = max((each.begun for each in self.exchanges if each.begun <= at), default=at)
         if self.pending and self.exchange is not None and self.exchange.begun == begun:
             return next((trick.replied_at for each in self.rounds for trick in each.tricks if trick.reply), None)
-        ends = (self.after(happening, begun) for happening in ("refusal", "give"))
+        ends = (self.after(happening, begun) for happening in (Happening.REFUSAL, Happening.GIVE))
         return min((end for end in ends if end is not None), default=None)
 
     @property
@@ -267,6 +278,16 @@ class Deal:
         if not self.pending or len(self.rounds) > 1:
             return False
         return all(trick.reply is None for trick in self.round.tricks)
+
+    @property
+    def has_played(self) -> bool:
+        """Whether a card has been played for good."""
+        return any(self.on_table.values())
+
+    @property
+    def accepted(self) -> bool:
+        """Whether a proposal was accepted."""
+        return any(reply == "accept" for _, reply in self.answers)
 
     def surplus_removed(self, player: str) -> int:
         """Return how many cards have left the hand of a ``player`` as a surplus."""
@@ -281,7 +302,7 @@ def phase(deal: Deal) -> str:
     """
     if deal.over:
         return "over"
-    if any(deal.on_table.values()) or deal.strays(deal.non_dealer) or deal.exchange_over:
+    if deal.has_played or deal.strays(deal.non_dealer) or deal.exchange_over:
         return "play"
     if not deal.packets:
         return "preparing"

@@ -71,6 +71,10 @@ class Exchange:
         """Whether cards have been given, or the dealer has accepted that none be given to the one who asked."""
         return bool(self.given) or (self.granted and self.asked == 0)
 
+    def enough(self, stock: int) -> bool:
+        """Whether a ``stock`` of so many cards serves what was asked and what the dealer wants for himself."""
+        return (self.asked or 0) + self.wanted <= stock
+
     def called_for(self, player: str) -> int:
         """Return how many cards the non-dealer asked for: who told no number, as many as he laid down."""
         return self.discarded.get(player, 0) if self.asked is None else self.asked

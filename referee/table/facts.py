@@ -170,10 +170,44 @@ class Fact:
         """The fields by whose values the act comes too late."""
         return frozenset()
 
+    @property
+    def in_doubt(self) -> bool:
+        """Whether the record does not show whether it is a fault of its player's, who alone may know."""
+        return self.truth is None or (self.of_king and self.fields.get("held", True) is None)
+
     def prove(self, truth: bool, at: EventIndex) -> None:
-        """Settle whether the fact holds: its ``truth``, and with ``at`` the index of the event that proves it."""
+        """Settle whether the fact holds, and with it which others of the same card cannot.
+
+        Args:
+            truth: whether it does.
+            at: the index of the event that proves it.
+        """
         self.truth = truth
         self.proved_at = at
+        for other in self.deal.faults if truth and self.outdoes else ():
+            if other.name in self.outdoes and other.about is self.about and other.event == self.event:
+                other.prove(False, at)
+
+    def know(self, name: str, value: Any, shown_by: list[EventIndex]) -> None:
+        """Settle a field.
+
+        Args:
+            name: the name of the field.
+            value: its value.
+            shown_by: the indices of the events that show it.
+        """
+        self.fields[name] = value
+        self.field_evidence[name] = shown_by
+        self.evidence = sorted({*self.evidence, *shown_by})
+
+    def confess(self, now: EventIndex) -> None:
+        """Let it be the fault that its player owns to at the event index ``now``."""
+        if self.truth is None:
+            self.prove(True, now)
+            self.evidence = sorted({*self.evidence, now})
+        else:
+            self.know("held", False, [now])
+            self.proved_at = max(self.proved_at, now)
 
 
 def _may_be(fields: Mapping[str, Any], name: str, value: Plain) -> bool:

@@ -8,11 +8,12 @@ from typing import Final
 from referee.record import EventIndex
 from referee.table.facts import Fact
 from referee.table.fields import person_of, righted_at, righted_in_time, taken_up_at
+from referee.table.happenings import Doing, Happening
 
 
 def _second_card(fact: Fact) -> EventIndex | None:
     """Return when the actor played his second card."""
-    played = fact.deal.happened_at.get(f"{fact.actor}.plays", [])
+    played = fact.deal.did(fact.actor).all(Doing.PLAYS)
     return played[1] if len(played) > 1 else None
 
 
@@ -31,8 +32,8 @@ def _no_proposal(fact: Fact) -> EventIndex | None:
     """Return since when nothing can be proposed any more, because of a card led, a refusal or the end of the stock."""
     deal = fact.deal
     refused = deal.answers[-1][0] if deal.answers else None
-    times = {"after_refusal": refused, "stock_empty": deal.first("stock_out")}
-    return times.get(fact.fields["how"], deal.first(f"{deal.non_dealer}.plays"))
+    times = {"after_refusal": refused, "stock_empty": deal.first(Happening.STOCK_OUT)}
+    return times.get(fact.fields["how"], deal.did(deal.non_dealer).first(Doing.PLAYS))
 
 
 def _taken_up_again(fact: Fact) -> EventIndex | None:
@@ -43,8 +44,9 @@ def _taken_up_again(fact: Fact) -> EventIndex | None:
 def _made_whole(fact: Fact) -> EventIndex | None:
     """Return when a wrong hand was put right, or the cards too many or too few last left it or came into it."""
     deal, person = fact.deal, person_of(fact)
-    changes = (f"{person}.put_right", f"{person}.lays_away", f"{person}.completes", f"{deal.other(person)}.draws")
-    return max((at for change in changes for at in deal.happened_at.get(change, ())), default=None)
+    did, other = deal.did(person), deal.did(deal.other(person))
+    changes = (did.all(Doing.PUT_RIGHT), did.all(Doing.LAYS_AWAY), did.all(Doing.COMPLETES), other.all(Doing.DRAWS))
+    return max((at for times in changes for at in times), default=None)
 
 
 def _cards_taken(fact: Fact) -> EventIndex | None:
@@ -62,7 +64,7 @@ def _last_answered(fact: Fact) -> EventIndex | None:
     """Return when the last proposal was answered, or the non-dealer played and so let it go without an answer."""
     deal = fact.deal
     answered = fact.fields["answer"] != "none" and deal.answers  # which are gone where an exchange was undone since
-    return deal.answers[-1][0] if answered else deal.first(f"{deal.non_dealer}.plays")
+    return deal.answers[-1][0] if answered else deal.did(deal.non_dealer).first(Doing.PLAYS)
 
 
 def _refused_instead(fact: Fact) -> EventIndex | None:
@@ -79,11 +81,11 @@ SINCE: Final[dict[str, dict[str, Callable[[Fact], EventIndex | None]]]] = {
         "took_cards": _cards_taken,
         "anyone_took_cards": lambda fact: _first_given(fact, *fact.deal.hands),
     },
-    "packets_out_of_order": {"put_right": lambda fact: fact.deal.first("rectified")},
+    "packets_out_of_order": {"put_right": lambda fact: fact.deal.first(Happening.RECTIFIED)},
     "king_claimed": {
         "played_to": _first_lead_followed,
         "cards_played": _second_card,
-        "declared": lambda fact: fact.deal.after(f"{fact.actor}.declares", fact.event),
+        "declared": lambda fact: fact.deal.did(fact.actor).after(Doing.DECLARES, fact.event),
     },
     "card_taken_back": {
         "was": lambda fact: fact.about[2] if fact.about is not None else None,
@@ -92,22 +94,22 @@ SINCE: Final[dict[str, dict[str, Callable[[Fact], EventIndex | None]]]] = {
     "led_out_of_turn": {"played_to": lambda fact: fact.trick.played_to_at if fact.trick is not None else None},
     "renounced": {"taken_back": _taken_up_again},
     "win_missed": {"taken_back": _taken_up_again},
-    "hand_completed": {"late": lambda fact: fact.deal.first(f"{person_of(fact)}.plays")},
-    "new_cards": {"late": lambda fact: fact.deal.first("cut") if fact.fields["late"] else None},
+    "hand_completed": {"late": lambda fact: fact.deal.did(person_of(fact)).first(Doing.PLAYS)},
+    "new_cards": {"late": lambda fact: fact.deal.first(Happening.CUT) if fact.fields["late"] else None},
     "hidden_cards_seen": {"hand_taken_up": taken_up_at},
     "shuffled": {
-        "cut": lambda fact: next((at for at, *_ in fact.deal.packets), fact.deal.first("cut")),
-        "cut_begun": lambda fact: fact.deal.first("cut_begun"),
+        "cut": lambda fact: next((at for at, *_ in fact.deal.packets), fact.deal.first(Happening.CUT)),
+        "cut_begun": lambda fact: fact.deal.first(Happening.CUT_BEGUN),
     },
     "proposed_amiss": {"how": _no_proposal},
     "demand_made": {
-        "phase": lambda fact: fact.deal.first(f"{fact.deal.non_dealer}.plays"),
+        "phase": lambda fact: fact.deal.did(fact.deal.non_dealer).first(Doing.PLAYS),
         "proposal": lambda fact: fact.deal.answers[-1][0] if fact.deal.answers else None,
         "turn": lambda fact: max(fact.field_evidence["turn"], default=None),
         "answer": _last_answered,
         "due": lambda fact: _first_given(fact, fact.deal.non_dealer) if fact.fields["due"] == "none" else None,
         "exchange_done": _refused_instead,
-        "cards_left": lambda fact: None if fact.fields["cards_left"] else fact.deal.first("stock_out"),
+        "cards_left": lambda fact: None if fact.fields["cards_left"] else fact.deal.first(Happening.STOCK_OUT),
     },
 }
 """Since which event (index) a field that what came before decides has had its value."""

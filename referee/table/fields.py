@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from referee.record import NO_EVENT, SUIT_OF, EventIndex
+from referee.table.acts.tricks import beats
 from referee.table.facts import Fact
-from referee.table.fold.tricks import beats
+from referee.table.happenings import Doing, Happening
 from referee.table.table import Table
 
 Field = Callable[[Table, Fact], Any]
@@ -25,7 +26,7 @@ def person_of(fact: Fact) -> str:
 def _still_wrong(table: Table, fact: Fact) -> bool:
     """Return whether a wrong number is held, or was when the player played his first card."""
     deal, person = fact.deal, person_of(fact)
-    played = deal.first(f"{person}.plays")
+    played = deal.did(person).first(Doing.PLAYS)
     return (deal.count(person) if played is None else deal.hands[person].count_at(played)) != table.game.hand_size
 
 
@@ -35,17 +36,17 @@ def _took_cards(_table: Table, fact: Fact) -> bool:
 
 def righted_at(fact: Fact) -> EventIndex | None:
     """Return when a hand that was dealt wrongly was put right, if it was: the index of the event."""
-    return fact.deal.first(f"{person_of(fact)}.put_right")
+    return fact.deal.did(person_of(fact)).first(Doing.PUT_RIGHT)
 
 
 def righted_in_time(fact: Fact) -> EventIndex | None:
     """Return when it was put right, if that was before the trump was turned: the index of the event."""
-    righted, turned = righted_at(fact), fact.deal.first("turn_up")
+    righted, turned = righted_at(fact), fact.deal.first(Happening.TURN_UP)
     return righted if righted is not None and (turned is None or righted < turned) else None
 
 
 def _order_put_right(_table: Table, fact: Fact) -> bool:
-    return "rectified" in fact.deal.happened_at
+    return Happening.RECTIFIED in fact.deal
 
 
 def _anyone_took_cards(_table: Table, fact: Fact) -> bool:
@@ -59,24 +60,22 @@ def _hand_taken_up(_table: Table, fact: Fact) -> bool:
 
 def taken_up_at(fact: Fact) -> EventIndex | None:
     """Return when the hand that a ``fact`` is about was taken up, if it was by then: the index of the event."""
-    draws = [
-        at for player in fact.deal.hands for at in fact.deal.happened_at.get(f"{player}.draws", ()) if at <= fact.event
-    ]
-    taken_up = fact.deal.first(f"{person_of(fact)}.takes_up")
+    draws = [at for player in fact.deal.hands for at in fact.deal.did(player).all(Doing.DRAWS) if at <= fact.event]
+    taken_up = fact.deal.did(person_of(fact)).first(Doing.TAKES_UP)
     return taken_up if taken_up is not None and taken_up < max(draws, default=fact.event + 1) else None
 
 
 def _declared(_table: Table, fact: Fact) -> bool:
     """Return whether the player owned up before his next card."""
-    declared = fact.deal.after(f"{fact.actor}.declares", fact.event)
-    played = fact.deal.after(f"{fact.actor}.plays", fact.event)
+    declared = fact.deal.did(fact.actor).after(Doing.DECLARES, fact.event)
+    played = fact.deal.did(fact.actor).after(Doing.PLAYS, fact.event)
     return declared is not None and (played is None or declared < played)
 
 
 def _declared_late(_table: Table, fact: Fact) -> bool:
     """Return whether the player owned up only after his next card."""
-    declared = fact.deal.after(f"{fact.actor}.declares", fact.event)
-    played = fact.deal.after(f"{fact.actor}.plays", fact.event)
+    declared = fact.deal.did(fact.actor).after(Doing.DECLARES, fact.event)
+    played = fact.deal.did(fact.actor).after(Doing.PLAYS, fact.event)
     return declared is not None and played is not None and played < declared
 
 
@@ -91,8 +90,8 @@ def _kept(_table: Table, fact: Fact) -> bool | None:
 def _shown(_table: Table, fact: Fact) -> bool:
     """Return whether the player has shown the king before his first card, or by playing it as that card."""
     king = f"K{fact.deal.trump}"
-    shown = fact.deal.first(f"{fact.actor}.reveals.{king}")
-    played = fact.deal.first(f"{fact.actor}.plays")
+    shown = fact.deal.kings_shown.get((str(fact.actor), king))
+    played = fact.deal.did(fact.actor).first(Doing.PLAYS)
     as_first_card = fact.deal.first_cards.get(str(fact.actor), ("", None))[0] == king
     return as_first_card or (shown is not None and (played is None or shown < played))
 
@@ -102,6 +101,10 @@ def _not_laid_away(_table: Table, fact: Fact) -> bool:
     return f"K{fact.deal.trump}" not in fact.deal.discards.get(str(fact.actor), ())
 
 
+ENDING_EXCHANGE: Final = (Happening.LEAD, Happening.NEXT_CUT, Happening.PACK_MIXED, Happening.GIVEN_OVER)
+"""What happens after an exchange, so that none comes any more."""
+
+
 def _exchange_when_shown(_table: Table, fact: Fact) -> str | None:
     """Say how the exchange stood when cards were shown: made, still to come or under way, or not made in the hand.
 
@@ -109,11 +112,11 @@ def _exchange_when_shown(_table: Table, fact: Fact) -> str | None:
     exchanges no more in this one.
     """
     deal, at = fact.deal, fact.event
-    more, accepted = deal.after("give", at), deal.happened_at.get("acceptance", ())
+    more, accepted = deal.after(Happening.GIVE, at), deal.all(Happening.ACCEPTANCE)
     before = max((time for time in accepted if time < at), default=None)
-    again = deal.after("proposal", at)
-    refused = deal.after("refusal", before or NO_EVENT) is not None and not deal.open_proposal
-    ended = any(name in deal.happened_at for name in ("lead", "next_cut", "pack_mixed", "given_over"))
+    again = deal.after(Happening.PROPOSAL, at)
+    refused = deal.after(Happening.REFUSAL, before or NO_EVENT) is not None and not deal.open_proposal
+    ended = any(what in deal for what in ENDING_EXCHANGE)
     done = ended or refused or deal.stock <= 0 or deal.over
     if before is None:
         if any(time > at for time in accepted):
@@ -135,7 +138,7 @@ def _taken_back(_table: Table, fact: Fact) -> bool:
     """Return whether the faulty card was taken up again before another was led."""
     back = fact.about.withdrawals.get(fact.event)
     led = fact.deal.led_on(fact.actor, fact.event)
-    ended = fact.deal.after("hand_ends", EventIndex(fact.event - 1))
+    ended = fact.deal.after(Happening.HAND_ENDS, EventIndex(fact.event - 1))
     return back is not None and (led is None or back < led) and (ended is None or back < ended)
 
 
@@ -251,7 +254,7 @@ def _stock_short(_table: Table, fact: Fact) -> bool:
 def _lacking(table: Table, fact: Fact) -> bool:
     """Whether the hand is short and lacks cards that were asked for, those included that are filled in just now."""
     exchange, player = fact.fields["exchange"], person_of(fact)
-    filling = fact.deal.filled_for if f"{player}.completes" in table.happenings else []
+    filling = fact.deal.filled_for if table.now in fact.deal.did(player).all(Doing.COMPLETES) else []
     now = sum(cards for _, _, cards in filling)
     served = exchange.given.get(player, 0) + exchange.completed.get(player, 0)
     served -= sum(cards for _, filled, cards in filling if filled is exchange)

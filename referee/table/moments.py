@@ -9,34 +9,53 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from attrs import frozen
+
 from referee.record import EventIndex
 from referee.table.facts import Fact
+from referee.table.happenings import Doing, Happening
 
-Moment = Callable[[Fact], EventIndex | None]
-
-
-def _of_deal(happening: str) -> Moment:
-    return lambda fact: fact.deal.first(happening)
+When = Callable[[Fact], EventIndex | None]
 
 
-def _since(happening: str) -> Moment:
-    return lambda fact: fact.deal.after(happening, fact.event)
+@frozen
+class Moment:
+    """A moment that a clause may name.
+
+    when: finds the event at which it came, as seen from a fact.
+    until: the moment as a part of a sentence that begins with "until".
+    past_with: the moment from which on it can come no more in a deal, if there is one.
+    after_cut: whether a deal can be gone back to up to it though the pack has been cut for the next one.
+    """
+
+    when: When
+    until: str
+    past_with: str | None = None
+    after_cut: bool = False
 
 
-def _dealer(happening: str) -> Moment:
-    return lambda fact: fact.deal.first(f"{fact.deal.dealer}.{happening}")
+def _of_deal(what: Happening) -> When:
+    return lambda fact: fact.deal.first(what)
 
 
-def _non_dealer(happening: str) -> Moment:
-    return lambda fact: fact.deal.first(f"{fact.deal.non_dealer}.{happening}")
+def _since(what: Happening) -> When:
+    return lambda fact: fact.deal.after(what, fact.event)
 
 
-def _actor(happening: str) -> Moment:
-    return lambda fact: fact.deal.first(f"{fact.actor}.{happening}")
+def _dealer(what: Doing) -> When:
+    return lambda fact: fact.deal.did(fact.deal.dealer).first(what)
 
 
-def _actor_since(happening: str) -> Moment:
-    return lambda fact: fact.deal.after(f"{fact.actor}.{happening}", fact.event)
+def _non_dealer(what: Doing) -> When:
+    return lambda fact: fact.deal.did(fact.deal.non_dealer).first(what)
+
+
+def _actor(what: Doing) -> When:
+    return lambda fact: fact.deal.did(fact.actor).first(what)
+
+
+def _actor_since(what: Doing) -> When:
+    return lambda fact: fact.deal.did(fact.actor).after(what, fact.event)
 
 
 def _led_on(fact: Fact) -> EventIndex | None:
@@ -68,22 +87,24 @@ def _stray_lead_withdrawn(fact: Fact) -> EventIndex | None:
 
 def _has_card_out(fact: Fact) -> EventIndex | None:
     """Return when the actor played his first card, while a card of his lies on the table."""
-    return fact.deal.first(f"{fact.actor}.plays") if fact.deal.cards_out(str(fact.actor)) else None
+    return fact.deal.did(fact.actor).first(Doing.PLAYS) if fact.deal.cards_out(str(fact.actor)) else None
 
 
 def _lead_replaced(fact: Fact) -> EventIndex | None:
     """Return when another card was led in place of the one that the fact is about."""
     lifted = _lead_withdrawn(fact)
-    return None if lifted is None else fact.deal.after("lead", lifted)
+    return None if lifted is None else fact.deal.after(Happening.LEAD, lifted)
 
 
 def _cut_again(fact: Fact) -> EventIndex | None:
     """Return when the cut was made again: one to the dealer by anybody, one for deal by the same player, or by both."""
-    if fact.actor is None and fact.fields.get("cut") == "for_deal":
-        again = [fact.deal.after(f"{player}.cuts_for_deal", fact.event) for player in fact.deal.hands]
-        return None if None in again else max(at for at in again if at is not None)
-    name = "cut_made" if fact.fields.get("cut") == "to_dealer" else f"{fact.actor}.cuts_for_deal"
-    return fact.deal.after(name, fact.event)
+    cut = fact.fields.get("cut")
+    if cut == "to_dealer":
+        return fact.deal.after(Happening.CUT_MADE, fact.event)
+    both = fact.actor is None and cut == "for_deal"
+    cutters = (fact.deal.did(player) for player in (fact.deal.hands if both else (fact.actor,)))
+    again = [did.after(Doing.CUTS_FOR_DEAL, fact.event) for did in cutters]
+    return None if None in again else max(at for at in again if at is not None)
 
 
 def _right_card_turned(fact: Fact) -> EventIndex | None:
@@ -91,62 +112,59 @@ def _right_card_turned(fact: Fact) -> EventIndex | None:
     return next((at for at, _ in fact.deal.turned if at > fact.event), None)
 
 
+H, D = Happening, Doing
 MOMENTS: Final[dict[str, Moment]] = {
-    "arises": lambda fact: fact.event,
-    "first_packet": _of_deal("packet"),
-    "next_packet": _since("packet"),
-    "cut_again": _cut_again,
-    "turn_up": _of_deal("turn_up"),
-    "right_card_turned": _right_card_turned,
-    "proposal": _of_deal("proposal"),
-    "first_answer": _of_deal("answer"),
-    "refusal": _of_deal("refusal"),
-    "give": _of_deal("give"),
-    "next_give": _since("give"),
-    "first_lead": _of_deal("lead"),
-    "hand_ends": _of_deal("hand_ends"),
-    "non_dealer_looks": _non_dealer("looks"),
-    "non_dealer_sees_whole_hand": _non_dealer("looks_at_hand"),
-    "non_dealer_touches": _non_dealer("touches"),
-    "non_dealer_plays": _non_dealer("plays"),
-    "dealer_looks": _dealer("looks"),
-    "dealer_plays": _dealer("plays"),
-    "actor_plays": _actor("plays"),
-    "actor_plays_next": _actor_since("plays"),
-    "actor_declares": _actor_since("declares"),
-    "next_lead": _led_on,
-    "next_card": _since("lead"),
-    "next_cut": _of_deal("next_cut"),
-    "next_turn_up": _of_deal("next_turn_up"),
-    "actor_has_card_out": _has_card_out,
-    "another_led": _led_on,
-    "non_dealer_takes_up_given": _non_dealer("takes_up_given"),
-    "next_proposal": _since("proposal"),
-    "reply_lies": _reply_lies,
-    "lead_withdrawn": _lead_withdrawn,
-    "lead_replaced": _lead_replaced,
-    "stray_lead_withdrawn": _stray_lead_withdrawn,
-    "trick_played_to": _played_to,
-    "non_dealer_exposes": _non_dealer("exposes"),
-    "next_valid_turn_up": _of_deal("next_valid_turn_up"),
-    "next_game_cut": _of_deal("next_game_cut"),
-    "five_marked": _of_deal("target_marked"),
-    "score_marked": _of_deal("point_marked"),
-    "pack_mixed": _of_deal("pack_mixed"),
-    "game_closed": _of_deal("game_closed"),
+    "arises": Moment(lambda fact: fact.event, "it comes about"),
+    "first_packet": Moment(_of_deal(H.PACKET), "the first packet", "first_lead"),
+    "next_packet": Moment(_since(H.PACKET), "the next packet", "first_lead"),
+    "cut_again": Moment(_cut_again, "the cut is made again"),
+    "turn_up": Moment(_of_deal(H.TURN_UP), "the trump is turned", "first_lead"),
+    "right_card_turned": Moment(_right_card_turned, "the right card is turned", "first_lead"),
+    "proposal": Moment(_of_deal(H.PROPOSAL), "a proposal is made", "non_dealer_plays"),
+    "first_answer": Moment(_of_deal(H.ANSWER), "the dealer answers", "non_dealer_plays"),
+    "refusal": Moment(_of_deal(H.REFUSAL), "the dealer refuses", "non_dealer_plays"),
+    "give": Moment(_of_deal(H.GIVE), "cards are given", "non_dealer_plays"),
+    "next_give": Moment(_since(H.GIVE), "the next cards are given", "non_dealer_plays"),
+    "first_lead": Moment(_of_deal(H.LEAD), "a card is led", "hand_ends"),
+    "hand_ends": Moment(_of_deal(H.HAND_ENDS), "the hand is over"),
+    "non_dealer_looks": Moment(_non_dealer(D.LOOKS), "the non-dealer looks at any card dealt"),
+    "non_dealer_sees_whole_hand": Moment(_non_dealer(D.LOOKS_AT_HAND), "the non-dealer looks at the whole hand"),
+    "non_dealer_touches": Moment(_non_dealer(D.TOUCHES), "the non-dealer touches the cards dealt"),
+    "non_dealer_plays": Moment(_non_dealer(D.PLAYS), "the non-dealer plays", "hand_ends"),
+    "dealer_looks": Moment(_dealer(D.LOOKS), "the dealer looks at the hand"),
+    "dealer_plays": Moment(_dealer(D.PLAYS), "the dealer plays", "hand_ends"),
+    "actor_plays": Moment(_actor(D.PLAYS), "the offender plays a card", "hand_ends"),
+    "actor_plays_next": Moment(_actor_since(D.PLAYS), "the offender plays another card", "hand_ends"),
+    "actor_declares": Moment(_actor_since(D.DECLARES), "the offender owns up"),
+    "next_lead": Moment(_led_on, "the next trick is led to"),
+    "next_card": Moment(_since(H.LEAD), "the next card is led"),
+    "next_cut": Moment(_of_deal(H.NEXT_CUT), "the pack is cut for the next deal"),
+    "next_turn_up": Moment(_of_deal(H.NEXT_TURN_UP), "the trump of the next deal is turned", after_cut=True),
+    "actor_has_card_out": Moment(_has_card_out, "his card lies on the table"),
+    "another_led": Moment(_led_on, "another card is led"),
+    "non_dealer_takes_up_given": Moment(_non_dealer(D.TAKES_UP_GIVEN), "the non-dealer takes up the cards given"),
+    "next_proposal": Moment(_since(H.PROPOSAL), "the non-dealer proposes again", "non_dealer_plays"),
+    "reply_lies": Moment(_reply_lies, "a card is played to it"),
+    "lead_withdrawn": Moment(_lead_withdrawn, "the lead is taken up"),
+    "lead_replaced": Moment(_lead_replaced, "another card is led in its place"),
+    "stray_lead_withdrawn": Moment(_stray_lead_withdrawn, "a lead out of turn is taken up"),
+    "trick_played_to": Moment(_played_to, "the lead has been played to"),
+    "non_dealer_exposes": Moment(_non_dealer(D.EXPOSES), "the non-dealer shows a card"),
+    "next_valid_turn_up": Moment(
+        _of_deal(H.NEXT_VALID_TURN_UP), "the trump of the next deal that counts is turned", after_cut=True
+    ),
+    "next_game_cut": Moment(_of_deal(H.NEXT_GAME_CUT), "the pack is cut for the next game", after_cut=True),
+    "five_marked": Moment(_of_deal(H.TARGET_MARKED), "the points of the game are marked"),
+    "score_marked": Moment(_of_deal(H.POINT_MARKED), "the points of the hand are marked"),
+    "pack_mixed": Moment(_of_deal(H.PACK_MIXED), "the pack is mixed"),
+    "game_closed": Moment(_of_deal(H.GAME_CLOSED), "the game is closed", after_cut=True),
 }
 """Every moment that a clause may name."""
 
+UNTIL: Final = {name: moment.until for name, moment in MOMENTS.items()}
+"""The moments by their names, as a part of a sentence that begins with "until"."""
 
-PAST_WITH: Final[dict[str, str]] = {
-    **dict.fromkeys(("first_packet", "next_packet", "turn_up", "right_card_turned"), "first_lead"),
-    **dict.fromkeys(("proposal", "next_proposal", "first_answer", "refusal", "give", "next_give"), "non_dealer_plays"),
-    **dict.fromkeys(("first_lead", "non_dealer_plays", "dealer_plays", "actor_plays", "actor_plays_next"), "hand_ends"),
-}
-"""Moments that can come no more in a deal, each with the moment from which on they cannot."""
-
-
-AFTER_CUT: Final = frozenset({"next_turn_up", "next_valid_turn_up", "next_game_cut", "game_closed"})
+AFTER_CUT: Final = frozenset(name for name, moment in MOMENTS.items() if moment.after_cut)
 """Moments up to which a deal can be gone back to though the pack has been cut for the next one."""
 
 
@@ -160,7 +178,8 @@ def impossible_since(fact: Fact, names: tuple[str, ...]) -> EventIndex | None:
     Returns:
         The index of an event.
     """
-    times = [MOMENTS[PAST_WITH[name]](fact) if name in PAST_WITH else None for name in names]
+    ends = [MOMENTS[name].past_with for name in names]
+    times = [None if end is None else MOMENTS[end].when(fact) for end in ends]
     return None if None in times else max((time for time in times if time is not None), default=None)
 
 
@@ -176,54 +195,7 @@ def reached_at(fact: Fact, names: tuple[str, ...]) -> EventIndex | None:
     """
     earliest = None
     for name in names:
-        time = MOMENTS[name](fact)
+        time = MOMENTS[name].when(fact)
         if time is not None and (earliest is None or time < earliest):
             earliest = time
     return earliest
-
-
-UNTIL: Final = {
-    "arises": "it comes about",
-    "first_packet": "the first packet",
-    "next_packet": "the next packet",
-    "cut_again": "the cut is made again",
-    "turn_up": "the trump is turned",
-    "right_card_turned": "the right card is turned",
-    "proposal": "a proposal is made",
-    "first_answer": "the dealer answers",
-    "refusal": "the dealer refuses",
-    "give": "cards are given",
-    "first_lead": "a card is led",
-    "hand_ends": "the hand is over",
-    "non_dealer_looks": "the non-dealer looks at any card dealt",
-    "non_dealer_sees_whole_hand": "the non-dealer looks at the whole hand",
-    "non_dealer_touches": "the non-dealer touches the cards dealt",
-    "non_dealer_plays": "the non-dealer plays",
-    "dealer_looks": "the dealer looks at the hand",
-    "dealer_plays": "the dealer plays",
-    "actor_plays": "the offender plays a card",
-    "actor_plays_next": "the offender plays another card",
-    "actor_declares": "the offender owns up",
-    "next_lead": "the next trick is led to",
-    "next_card": "the next card is led",
-    "next_cut": "the pack is cut for the next deal",
-    "next_turn_up": "the trump of the next deal is turned",
-    "actor_has_card_out": "his card lies on the table",
-    "non_dealer_takes_up_given": "the non-dealer takes up the cards given",
-    "trick_played_to": "the lead has been played to",
-    "reply_lies": "a card is played to it",
-    "lead_withdrawn": "the lead is taken up",
-    "lead_replaced": "another card is led in its place",
-    "stray_lead_withdrawn": "a lead out of turn is taken up",
-    "next_give": "the next cards are given",
-    "next_proposal": "the non-dealer proposes again",
-    "another_led": "another card is led",
-    "non_dealer_exposes": "the non-dealer shows a card",
-    "next_valid_turn_up": "the trump of the next deal that counts is turned",
-    "next_game_cut": "the pack is cut for the next game",
-    "five_marked": "the points of the game are marked",
-    "score_marked": "the points of the hand are marked",
-    "pack_mixed": "the pack is mixed",
-    "game_closed": "the game is closed",
-}
-"""The moments by their names, as a part of a sentence that begins with "until"."""

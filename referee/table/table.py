@@ -1,19 +1,20 @@
-"""The table: one mutable fold over the acts of a log, which accepts every act and judges none."""
+"""The table: what lies on it and what is under way, which acts change; it accepts every act and judges none."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final
+from typing import Any
 
 from attrs import define, field
 
-from referee.record import ACTS, BOTH, NO_EVENT, UNKNOWN, Demand, EventIndex, Header, Opening
+from referee.record import NO_EVENT, UNKNOWN, EventIndex, Header
 from referee.table.deal import Deal
 from referee.table.facts import Fact
 from referee.table.game import Game
 from referee.table.hand import Hand
+from referee.table.happenings import Doing, Happening
+from referee.table.orders import Orders
 from referee.table.packs import DealerCut, Packs
-from referee.table.trick import Round
 from referee.table.whereabouts import by_elimination
 
 
@@ -35,56 +36,45 @@ class Query:
 class Table:
     """What a camera over the table would know.
 
-    happenings: what the current event brought about, by the names the windows of a rulebook use.
-    next_deal: the deal being made ready, from the first act before its first packet on; deal_of_act: the deal that the
-    current act before the first packet belongs to.
-    match_number, match_known: the match under way, and whether the log tells where matches begin.
+    game: the game values in force.
+    players: the two players, in the order of the header.
+    orders: the orders of packets that were chosen, and where the log begins.
+    recorded: the parts of a game that the scorer wrote down.
+    now: the index of the current event; -1 before the first.
+    game_number, match_number, deal_number: those of the game, the match and the deal under way, as the log counts them.
     games_begun: the games of which a packet has been dealt.
     packs_handled: the pack that was shuffled or cut at an event (index), where it is told.
-    orders, orders_dealt_in: the order of packets last chosen, and the game and the match in which it was dealt, by
-    whom it binds.
-    orders_told: the order that a player has told for his next deal, with when, and in the making of which deal.
-    orders_kept: by whom an order was kept in deals of the game under way that came before the log.
-    opening: where the log begins, and what its header tells of that.
-    agreed_order: the order of packets that the players agreed on, where they can.
+    deal: the live deal, or ``None`` before the first packet; deals: all deals that were begun, in order.
+    next_deal: the deal being made ready, from the first act before its first packet on.
+    fresh_pack: whether a pack was shuffled or cut for the next deal; cut_done: whether it was cut.
+    deal_closed: whether the live deal is closed, so that what follows belongs to the next one.
+    happenings: what the current event brought about.
+    facts: what the current event showed.
+    problems: what the current event shows to be wrong with the record, as sentences.
+    queries: questions that the record has not answered yet.
     turned_suit_is_trumps: whether the rulebook makes the suit of the card turned trumps.
     expected_dealer: whose turn it is to deal, where that is known.
     dealer_values: the values of the game of which another would make it the other player's turn.
-    facts: what the current event showed.
-    game: the game values in force.
-    players: the two players, in the order of the header.
-    recorded: the parts of a game that the scorer wrote down.
-    now: the index of the current event; -1 before the first.
-    game_number, deal_number: the numbers of the game and of the deal under way, as the log counts them.
-    deal: the live deal, or ``None`` before the first packet; deals: all deals that were begun, in order.
-    fresh_pack: whether a pack was shuffled or cut for the next deal; cut_done: whether it was cut.
-    deal_closed: whether the live deal is closed, so that what follows belongs to the next one.
-    problems: what the current event shows to be wrong with the record, as sentences.
-    queries: questions that the record has not answered yet.
     dealer_cut: the cut for deal; packs: the packs, whose they are and which is in use.
     """
 
     game: Game
     players: tuple[str, str]
+    orders: Orders
     recorded: frozenset[str] = frozenset()
     now: EventIndex = NO_EVENT
     game_number: int = 1
     match_number: int = 1
-    match_known: bool = True
+    deal_number: int = 0
     games_begun: set[int] = field(factory=set)
     packs_handled: dict[EventIndex, str] = field(factory=dict)
-    deal_number: int = 0
     deal: Deal | None = None
     next_deal: Deal | None = None
-    deal_of_act: Deal | None = None
     deals: list[Deal] = field(factory=list)
     fresh_pack: bool = False
     cut_done: bool = False
     deal_closed: bool = False
-    orders: dict[str, str] = field(factory=dict)
-    orders_dealt_in: dict[str, tuple[int, int]] = field(factory=dict)
-    agreed_order: str | None = None
-    happenings: list[str] = field(factory=list)
+    happenings: list[Happening | Doing] = field(factory=list)
     facts: list[Fact] = field(factory=list)
     problems: list[str] = field(factory=list)
     queries: list[Query] = field(factory=list)
@@ -93,44 +83,16 @@ class Table:
     dealer_values: tuple[str, ...] = ()
     dealer_cut: DealerCut = field(factory=DealerCut)
     packs: Packs = field(factory=Packs)
-    orders_told: dict[str, tuple[str, str, Deal]] = field(factory=dict)
-    orders_kept: set[tuple[str, int]] = field(factory=set)
-    opening: Opening = field(factory=Opening)
 
     @classmethod
     def opened(cls, header: Header, game: Game) -> Table:
         """Return the table as the ``header`` of a log describes it, played by the ``game`` values of a rulebook."""
-        table = cls(game=game, players=header.players, recorded=header.recorded)
-        table.game_number = header.opening.game
-        table.deal_number = header.opening.deal - 1
-        table.packs = Packs.opened(header)
-        table._resume(header.opening)
-        return table
-
-    def _resume(self, opening: Opening) -> None:
-        """Take over what was settled before the log begins: the game under way, its match, the orders of packets."""
-        self.opening = opening
+        opening = header.opening
+        table = cls(game, header.players, Orders.opened(opening, game), header.recorded, packs=Packs.opened(header))
+        table.game_number, table.deal_number = opening.game, opening.deal - 1
         if opening.deal > 1:
-            self.games_begun.add(opening.game)
-        self.match_known = self.game.match_games is None or opening.game == 1 or opening.games is not None
-        under_way = self.game.match_games is not None and sum((opening.games or {}).values()) > 0
-        for player, order in opening.orders.items():
-            key = self.order_key(player)
-            self.orders[key] = order
-            if opening.deal > 1:
-                self.orders_dealt_in[key] = (opening.game, self.match_number)
-                self.orders_kept.add((key, opening.game))
-            elif under_way:
-                self.orders_dealt_in[key] = (opening.game - 1, self.match_number)
-
-    def order_key(self, player: str) -> str:
-        """Return by whom an order of packets that a ``player`` chose is kept: by that player, or by both the same."""
-        return player if self.game.packet_order == "each_player" else BOTH
-
-    @property
-    def begun_before(self) -> bool:
-        """Whether deals were made before the log begins."""
-        return (self.opening.game, self.opening.deal) > (1, 1)
+            table.games_begun.add(opening.game)
+        return table
 
     @property
     def turns_for_points(self) -> bool:
@@ -143,21 +105,54 @@ class Table:
         first, second = self.players
         return second if player == first else first
 
-    def happen(self, happening: str) -> None:
-        """Note a ``happening`` of the current event in the live deal."""
-        self.happenings.append(happening)
-        if self.deal is not None:
-            self.deal.happened_at[happening].append(self.now)
+    # What comes about.
 
-    def happen_to_earlier(self, happening: str, before: Deal | None) -> None:
-        """Note in the deals earlier than ``before`` a ``happening`` of the next deal that concerns them too."""
+    def happen(self, what: Happening) -> None:
+        """Note ``what`` the current event brings about in the live deal."""
+        self.happenings.append(what)
+        if self.deal is not None:
+            self.deal.note(what, self.now)
+
+    def does(self, player: str | None, what: Doing) -> None:
+        """Note ``what`` a ``player`` does at the current event in the live deal."""
+        self.happenings.append(what)
+        if self.deal is not None:
+            self.deal.did(player).note(what, self.now)
+
+    def happen_to_earlier(self, what: Happening, before: Deal | None) -> None:
+        """Note in the deals earlier than ``before`` ``what`` comes about in the next deal and concerns them too."""
         for deal in reversed(self.deals):
             if deal is before:
                 continue
-            if happening in deal.happened_at:
+            if what in deal:
                 break
-            deal.note_happening(happening, self.now)
-        self.happenings.append(happening)
+            deal.note(what, self.now)
+        self.happenings.append(what)
+
+    def show(self, fact: Fact) -> None:
+        """Let a ``fact`` be seen at the current event; what a bystander does, or both do, is no one player's act."""
+        if fact.actor not in self.players:
+            fact.actor = None
+        if fact.truth:
+            fact.proved_at = self.now if fact.proved_at < 0 else fact.proved_at
+        if fact.of_play:
+            fact.deal.faults.append(fact)
+        self.facts.append(fact)
+
+    def show_act(
+        self, deal: Deal, kind: type[Fact], by: str | None, fields: dict[str, Any] | None = None, about: Any = None
+    ) -> None:
+        """Let a fact of a ``deal`` be seen that the current act alone shows.
+
+        It has the ``kind``, the actor ``by``, the ``fields`` and what it is ``about``.
+        """
+        self.show(kind(deal, self.now, by, fields or {}, [self.now], about=about))
+
+    def problem(self, message: str) -> None:
+        """Note that the record itself cannot be right here; ``message`` is a sentence about it."""
+        self.problems.append(message)
+
+    # The deals.
 
     def recent(self) -> list[Deal]:
         """Return the live deal and what came before it, back to the last deal that was not set aside."""
@@ -172,13 +167,22 @@ class Table:
         deal = self.deal
         return deal is None or deal.over or self.deal_closed or self.fresh_pack or deal.game != self.game_number
 
+    @property
+    def makes_ready(self) -> bool:
+        """Whether the next deal is being made ready."""
+        return self.next_deal is not None and self.between_deals
+
+    def live(self, deal: Deal) -> bool:
+        """Whether a ``deal`` is the one on the table or the one being made ready."""
+        return deal is self.deal or deal is self.next_deal
+
     def prepare(self) -> Deal:
         """Return the deal that an act of shuffling, cutting or choosing belongs to: the live one, or the next."""
         if self.deal is not None and not self.between_deals:
             return self.deal
         if self.next_deal is None:
             self.next_deal = self._blank()
-        self._seat(self.next_deal, self.expected_dealer or self._by_cut(self.next_deal))
+        self.next_deal.seat(self.expected_dealer or self._by_cut(self.next_deal))
         self.next_deal.lawful_dealer = self.expected_dealer
         return self.next_deal
 
@@ -187,50 +191,29 @@ class Table:
         """The deal that is made ready, or else one for which nothing has been done yet."""
         deal = self.next_deal or self._blank()
         if not deal.dealer:
-            self._seat(deal, self.expected_dealer)
+            deal.seat(self.expected_dealer)
         return deal
 
     def annul_cut(self, deal: Deal) -> None:
         """Let the cut of a ``deal`` that is made ready count for nothing; it has to be made again."""
         if deal is self.next_deal:
-            deal.happened_at.pop("cut", None)
+            deal.forget(Happening.CUT)
             self.cut_done = False
-
-    def live(self, deal: Deal) -> bool:
-        """Whether a ``deal`` is the one on the table or the one being made ready."""
-        return deal is self.deal or deal is self.next_deal
 
     def _blank(self) -> Deal:
         """Return the next deal with empty hands and a whole stock."""
-        deal = Deal(
-            number=self.deal_number + 1,
-            game=self.game_number,
-            dealer="",
-            non_dealer="",
-            pack=None,
-            begins=self.now,
-            ends=self.now,
-            hands={player: Hand() for player in self.players},
-            round=Round(),
-        )
-        deal.rounds.append(deal.round)
-        return deal
-
-    def _seat(self, deal: Deal, dealer: str | None) -> None:
-        """Say who deals, where that is known."""
-        deal.dealer = dealer or ""
-        deal.non_dealer = self.other(dealer) if dealer else ""
+        return Deal.blank(self.deal_number + 1, self.game_number, self.players, self.now)
 
     def _by_cut(self, deal: Deal) -> str | None:
         """Return who deals as the cut shows, where nothing else tells: the adversary of the one player who cuts."""
-        cutters = [player for player in self.players if f"{player}.cuts" in deal.happened_at]
+        cutters = [player for player in self.players if Doing.CUTS in deal.did(player)]
         return self.other(cutters[0]) if len(cutters) == 1 else None
 
     def begin_deal(self, dealer: str, pack: str | None) -> Deal:
         """Return the deal that begins now with its first packet, by ``dealer`` from ``pack`` or the pack in use."""
         deal = self.next_deal or self._blank()
         self.next_deal = None
-        self._seat(deal, dealer)
+        deal.seat(dealer)
         self.deal_number += 1
         deal.number, deal.game, deal.pack = self.deal_number, self.game_number, pack or self.packs.to_open(dealer)
         self.packs.opening = None
@@ -239,40 +222,17 @@ class Table:
         for value in self.dealer_values:
             deal.note_deciding_value(value, self.now)
         if self.expected_dealer is None:
-            deal.note_happening("dealer_untold", self.now)
-        self.happen_to_earlier("next_cut", None)
+            deal.note(Happening.DEALER_UNTOLD, self.now)
+        self.happen_to_earlier(Happening.NEXT_CUT, None)
         if self.deal is not None and self.deal.game != deal.game:
-            self.happen_to_earlier("next_game_cut", None)
+            self.happen_to_earlier(Happening.NEXT_GAME_CUT, None)
         self.deal = deal
         self.deals.append(deal)
         self.games_begun.add(deal.game)
-        self.fresh_pack = self.cut_done = False
-        self.deal_closed = False
+        self.fresh_pack = self.cut_done = self.deal_closed = False
         return deal
 
-    def show(self, fact: Fact) -> None:
-        """Let a ``fact`` be seen at the current event; what a bystander does, or both do, is no one player's act."""
-        if fact.actor not in self.players:
-            fact.actor = None
-        if fact.truth:
-            fact.proved_at = self.now if fact.proved_at < 0 else fact.proved_at
-        if fact.of_play:
-            fact.deal.faults.append(fact)
-        self.facts.append(fact)
-
-    def show_act(
-        self, deal: Deal | None, kind: type[Fact], by: str | None, fields: dict[str, Any], about: Any = None
-    ) -> None:
-        """Let a fact be seen that the current act alone shows, in a ``deal`` if there is one.
-
-        It has the ``kind``, the actor ``by``, the ``fields`` and what it is ``about``.
-        """
-        if deal is not None:
-            self.show(kind(deal, self.now, by, fields, [self.now], about=about))
-
-    def problem(self, message: str) -> None:
-        """Note that the record itself cannot be right here; ``message`` is a sentence about it."""
-        self.problems.append(message)
+    # The cards.
 
     def take(self, hand: Hand, cards: Iterable[str], player: str) -> None:
         """Take ``cards`` out of the ``hand`` of a ``player``; a card it cannot have held is a problem of the record.
@@ -299,6 +259,17 @@ class Table:
                         self.problem(f"{card} comes to {player} but lay already {place}")
                     deal.faces[card] = f"in {player}'s hand"
         hand.add(cards, self.now)
+
+    def see_in_hand(self, deal: Deal, player: str, cards: Iterable[str], otherwise: str) -> None:
+        """Let ``cards`` be seen in a ``player``'s hand of a ``deal``; one it cannot have held is a problem.
+
+        ``otherwise`` is a sentence on that, which may name the ``{card}``.
+        """
+        for card in cards:
+            if card != UNKNOWN and not deal.hands[player].show(card, self.now):
+                self.problem(otherwise.format(card=card))
+
+    # What the record proves.
 
     def faulty(self, deal: Deal) -> bool:
         """Whether the pack of a ``deal`` is at fault on record, or a second copy of a card has come to light in it."""
@@ -327,55 +298,23 @@ class Table:
 
     def settle(self, query: Query) -> bool:
         """Answer a ``query`` if the record proves it either way. Returns whether it did."""
-        answer, proof = self.held(query.fact.deal, query.hand, query.matches, query.at)
+        fact = query.fact
+        answer, proof = self.held(fact.deal, query.hand, query.matches, query.at)
         if answer is None:
             return False
-        fact = query.fact
         at = max(proof | {fact.event})
         if query.name is None:
             fact.prove(answer, at)
-            self.rule_out(fact)
+            fact.evidence = sorted({*fact.evidence, *proof})
         else:
-            fact.fields[query.name] = answer
+            fact.know(query.name, answer, sorted(proof))
             fact.proved_at = max(fact.proved_at, at)
-            fact.field_evidence[query.name] = sorted(proof)
-        fact.evidence = sorted({*fact.evidence, *proof})
         return True
-
-    def rule_out(self, proved: Fact) -> None:
-        """Rule out the faults of the same card that cannot be true where the fact ``proved`` is."""
-        outdone = proved.outdoes if proved.truth else ()
-        for other in proved.deal.faults if outdone else ():
-            if other.name in outdone and other.about is proved.about and other.event == proved.event:
-                other.prove(False, proved.proved_at)
-
-    def in_doubt(self, fact: Fact) -> bool:
-        """Whether the record does not show whether a ``fact`` is a fault of its player's, who alone may know."""
-        return fact.truth is None or (fact.of_king and fact.fields.get("held", True) is None)
-
-    def confess(self, fact: Fact) -> None:
-        """Let a ``fact`` be the fault that its player owns to now."""
-        if fact.truth is None:
-            fact.prove(True, self.now)
-            self.rule_out(fact)
-        else:
-            fact.fields["held"] = False
-            fact.proved_at = max(fact.proved_at, self.now)
-            fact.field_evidence["held"] = [self.now]
-        fact.evidence = sorted({*fact.evidence, self.now})
 
     def settle_queries(self) -> None:
         """Try every open query again after an event that may have shown a face."""
-        still: list[Query] = []
-        for query in self.queries:
-            if query.name is None and query.fact.truth is not None:
-                continue
-            if not self.settle(query):
-                still.append(query)
-        self.queries = still
-
-
-DEMANDS: Final = frozenset(act for act in ACTS.values() if issubclass(act, Demand))
-"""The words that ask for a remedy."""
-
-Handler = Callable[[Table, Any], object]
+        self.queries = [
+            query
+            for query in self.queries
+            if (query.name is not None or query.fact.truth is None) and not self.settle(query)
+        ]

@@ -16,6 +16,7 @@ class Trick:
     over_proposal: whether the leader led although he had asked for cards.
     id: the event of the lead.  named: the suit that the leader named.  counts_as: the suit that the lead counts as,
     where that is not its own; unknown as long as that is undecided.
+    naming_questioned: whether somebody has said that its suit was not named.
     leader: who led.
     lead: the card led.
     led_at, replied_at: the indices of the events of the lead and of the reply.
@@ -42,6 +43,7 @@ class Trick:
     id: EventId = EventId("")
     named: str | None = None
     counts_as: str | None = None
+    naming_questioned: bool = False
 
     @property
     def stray(self) -> bool:
@@ -76,3 +78,13 @@ class Round:
     closed: bool = False
     stated: bool = False
     exchange: str | None = None
+
+    @property
+    def last_played(self) -> Trick | None:
+        """The trick that both have played to last, if there is one."""
+        return next((trick for trick in reversed(self.tricks) if trick.reply is not None), None)
+
+    @property
+    def played_at(self) -> list[EventIndex]:
+        """The indices of the events at which its tricks were played to, in order of play."""
+        return [trick.replied_at for trick in self.tricks if trick.replied_at is not None]

@@ -8,8 +8,9 @@ from typing import Final
 from referee.record import PACK, EventIndex, known
 from referee.table.deal import Deal
 from referee.table.hand import Hand
+from referee.table.happenings import Happening
 
-MOVED_BACK: Final = ("rectified", "put_back", "discard_lifted")
+MOVED_BACK: Final = (Happening.RECTIFIED, Happening.PUT_BACK, Happening.DISCARD_LIFTED)
 """What brings cards back to where they came from, so that where a card lay does not tell where it has been."""
 
 
@@ -29,7 +30,7 @@ def by_elimination(
     Returns:
         The answer, ``None`` where they do not prove it either way, and the indices of the events that prove it.
     """
-    if any(happening in deal.happened_at for happening in MOVED_BACK):
+    if any(what in deal for what in MOVED_BACK):
         return None, set()
     wanted = [card for card in PACK if matches(card)]
     proof = set[EventIndex]()

@@ -171,8 +171,8 @@ class Moment(str):
 
     def come(self, fact: Fact) -> int | None:
         """Return when the moment came, seen from a fact, and leave as alike only what came then."""
-        at: int | None = dict.__getitem__(MOMENTS, str.__str__(self))(fact)
-        self.alike = {name for name in self.alike if dict.__getitem__(MOMENTS, name)(fact) == at}
+        at: int | None = dict.__getitem__(MOMENTS, str.__str__(self)).when(fact)
+        self.alike = {name for name in self.alike if dict.__getitem__(MOMENTS, name).when(fact) == at}
         return at
 
     def stands_for(self, name: str) -> bool:
@@ -181,11 +181,24 @@ class Moment(str):
         return name in self.alike and not self.said and not apart
 
 
+class _Noted:
+    """What is known of a moment, which notes what is asked of it."""
+
+    def __init__(self, name: Moment) -> None:
+        self.name, self.when = name, name.come
+
+    @property
+    def past_with(self) -> str | None:
+        self.name.sought = True
+        past: str | None = moments.MOMENTS[str.__str__(self.name)].past_with
+        return past
+
+
 class _Moments(dict[str, Any]):
     """The moments by their names, where those of a changed clause are asked by themselves."""
 
     def __getitem__(self, name: str) -> Any:
-        return name.come if isinstance(name, Moment) else super().__getitem__(name)
+        return _Noted(name) if isinstance(name, Moment) else super().__getitem__(name)
 
 
 class _Words(dict[str, str]):
@@ -201,5 +214,6 @@ MOMENTS: Final = _Moments(moments.MOMENTS)
 WORDS: Final = _Words(moments.UNTIL)
 """What moments are looked up in, as long as changed clauses are heard."""
 
-SORTED: Final = frozenset({*moments.AFTER_CUT, *moments.PAST_WITH, *moments.PAST_WITH.values(), *OF_GAME, CLOSE})
+PAST_WITH: Final = {name: moment.past_with for name, moment in moments.MOMENTS.items() if moment.past_with is not None}
+SORTED: Final = frozenset({*moments.AFTER_CUT, *PAST_WITH, *PAST_WITH.values(), *OF_GAME, CLOSE})
 """The names among which the hearing looks for a moment."""

@@ -1,15 +1,54 @@
-"""Facts on which the score rests: who has won the hand, and the king of trumps announced or shown."""
+"""What a hand that is over was worth, what shows it, and who closed the exchange."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from referee.record import AnnounceKing, Event, EventIndex, Expose, Mark, Reveal
+from referee.record import EventIndex
+from referee.table.acts.given_cards import asked_few
 from referee.table.deal import Deal
 from referee.table.facts import Fact
-from referee.table.kinds.play import HandOver, KingClaimed, KingRevealed
-from referee.table.table import Handler, Query, Table
-from referee.table.watch.dealing import KING
+from referee.table.happenings import Happening
+from referee.table.kinds.play import CardsLeft, HandOver
+from referee.table.table import Table
+
+
+def show_cards_left(table: Table, deal: Deal) -> None:
+    """Show that one hand is empty while the other still holds cards that cannot be played to.
+
+    Args:
+        table: the table as it stands now.
+        deal: the deal under way.
+    """
+    short = next((player for player, hand in deal.hands.items() if not hand.cards), None)
+    played_all = short is not None and deal.on_table.get(short, 0) >= table.game.hand_size
+    if short is not None and not played_all and deal.hands[deal.other(short)].cards:
+        table.show(cards_left_fact(table, deal, short))
+
+
+def cards_left_fact(table: Table, deal: Deal, short: str) -> Fact:
+    """Return the fact that cards are left which a short hand cannot play to.
+
+    Args:
+        table: the table as it stands now.
+        deal: the deal under way.
+        short: the player whose hand is short.
+    """
+    fixed = deal.has_played if short == deal.non_dealer else bool(deal.on_table.get(short))
+    fields = {"short": deal.role(short), "asked_few": short == deal.non_dealer and asked_few(deal), "fixed": fixed}
+    return CardsLeft(deal, table.now, short, fields, [table.now], about=short, proved_at=table.now)
+
+
+def count_left(deal: Deal, short: str) -> None:
+    """Count the cards that cannot be played to as tricks of the player who holds them.
+
+    Args:
+        deal: the deal under way.
+        short: the player whose hand is short.
+    """
+    holder = deal.other(short)
+    deal.counted[holder] = len(deal.hands[holder].cards)
+    deal.round.won[holder] = deal.round.won.get(holder, 0) + deal.counted[holder]
 
 
 def _winner(table: Table, deal: Deal) -> tuple[str | None, str | None]:
@@ -46,7 +85,7 @@ def show_hand_over(table: Table, deal: Deal, *, ended: str, winner: str | None =
     ends = exchange_ends(deal)
     closed_by, decision = ends[0] if len(ends) == 1 else (None, None)
     closer = {"lead": deal.non_dealer, "refusal": deal.dealer}.get(str(closed_by))
-    tricks = [t.replied_at for t in deal.round.tricks if t.replied_at is not None]
+    tricks = deal.round.played_at
     fields = {
         "ended": ended,
         "winner": deal.role(winner),
@@ -63,7 +102,14 @@ def show_hand_over(table: Table, deal: Deal, *, ended: str, winner: str | None =
 
 
 def deciding_tricks(table: Table, deal: Deal, winner: str | None, made: str | None) -> list[EventIndex]:
-    """Return the tricks that settle what a hand was worth: those that won it, and one that kept it from being more."""
+    """Return the tricks that settle what a hand was worth: those that won it, and one that kept it from being more.
+
+    Args:
+        table: the table as it stands now.
+        deal: the deal.
+        winner: who won the hand.
+        made: what he made.
+    """
     tricks = [(trick.winner, trick.replied_at) for trick in deal.round.tricks if trick.replied_at is not None]
     won = [at for by, at in tricks if by == winner]
     lost = [at for by, at in tricks if by != winner]
@@ -128,7 +174,7 @@ def exchange_ends(deal: Deal) -> list[tuple[str, str]]:
 def closed_at(deal: Deal) -> list[EventIndex]:
     """Return the event that closed the exchange as the first decision of the hand, where one did."""
     closed_by, decision = _exchange_end(deal)
-    closing = {"refusal": [at for at, _ in deal.answers], "lead": deal.happened_at.get("lead", [])}
+    closing = {"refusal": [at for at, _ in deal.answers], "lead": deal.all(Happening.LEAD)}
     return closing.get(closed_by, [])[:1] if decision == "first" else []
 
 
@@ -145,133 +191,3 @@ def _exchange_end(deal: Deal) -> tuple[str, str]:
     if deal.open_proposal or (deal.answers and not deal.taken):
         return "neither", "first" if deal.proposals == 1 else "later"
     return "lead", "first" if deal.proposals == 0 else "later"
-
-
-def _first_card(deal: Deal, player: str) -> dict[str, Any]:
-    """Describe the first card that the player has played in this deal, if any."""
-    card, trick = deal.first_cards.get(player, (None, None))
-    return {
-        "first_card_is_king": card is not None and card == f"{KING}{deal.trump}",
-        "first_card_led": trick is not None,
-        "played_to": trick is not None and trick.played_to_at is not None,
-        "reply_lies": trick is not None and trick.reply is not None,
-    }
-
-
-def played_at(deal: Deal, player: str, card: str) -> EventIndex | None:
-    """Return the event by which the player has a card on the table or in a trick.
-
-    Args:
-        deal: the deal under way.
-        player: the player.
-        card: the card.
-
-    Returns:
-        The index of the event, or ``None`` where it lies neither on the table nor in a trick.
-    """
-    for trick in deal.round.tricks:
-        if card == (trick.lead if trick.leader == player else trick.reply):
-            return trick.led_at if trick.leader == player else trick.replied_at
-    return None
-
-
-def claim_of_king(table: Table, deal: Deal, player: str, by: str) -> tuple[Fact, list[Query]]:
-    """Return the fact that a player claims the king now, and what the record cannot tell about it yet.
-
-    Args:
-        table: the table as it stands now.
-        deal: the deal under way.
-        player: the player who claims the king.
-        by: the way in which he claims it, as the kind of fact words it.
-    """
-    king = f"{KING}{deal.trump}"
-    fields = {
-        "by": by,
-        "of": deal.role(player),
-        "held": None,
-        "adversary_holds": None,
-        "marked": False if "marking" in table.recorded else None,
-        "cards_played": len(deal.happened_at.get(f"{player}.plays", ())),
-        **_first_card(deal, player),
-    }
-    fact = KingClaimed(deal, table.now, player, fields, [table.now])
-    open_queries: list[Query] = []
-    for name, hand in (("held", deal.hands[player]), ("adversary_holds", deal.hands[deal.other(player)])):
-        played = played_at(deal, player if name == "held" else deal.other(player), king)
-        if played is not None:
-            _know(fact, name, True, [played])
-        else:
-            query = Query(fact, name, hand, lambda card: card == king, table.now)
-            if not table.settle(query):
-                open_queries.append(query)
-    return fact, open_queries
-
-
-def _know(fact: Fact, name: str, value: bool, events: list[EventIndex]) -> None:
-    """Set a field of a fact, with the events that show it."""
-    fact.fields[name] = value
-    fact.field_evidence[name] = events
-    fact.evidence = sorted({*fact.evidence, *events})
-
-
-def _show(table: Table, event: AnnounceKing | Mark, by: str, deal: Deal | None) -> None:
-    player = event.by
-    if deal is None or player not in deal.hands or deal.trump is None:
-        return
-    if deal.faces.get(f"{KING}{deal.trump}") == "turned up" and player == deal.dealer:
-        return  # he names the king he turned
-    fact, open_queries = claim_of_king(table, deal, player, by)
-    table.queries += open_queries
-    table.happen(f"{player}.announces" if by == "word" else f"{player}.marks_king")
-    table.show(fact)
-
-
-def _announce(table: Table, event: AnnounceKing) -> None:
-    table.happen(f"{event.by}.speaks_of_king.{event.id}")
-    _show(table, event, "word", table.deal)
-
-
-def _mark(table: Table, event: Mark) -> None:
-    """A mark said to be for the king held, put up by one who has not announced it."""
-    live = [deal for deal in table.recent() if deal.trump is not None]
-    if event.reason in (None, "held_king"):
-        table.happen(f"{event.by}.speaks_of_king.{event.id}")
-    if live and event.reason == "held_king" and f"{event.by}.announces" not in live[-1].happened_at:
-        _show(table, event, "mark", live[-1])
-
-
-def _reveal(table: Table, event: Reveal) -> None:
-    """A player shows cards out of his hand; what the record merely states of a hand is shown to nobody."""
-    own = event.place in (None, "hand", f"hand:{event.by}")
-    if own and event.basis != "stated":
-        _shown(table, event, "shown")
-
-
-def _expose(table: Table, event: Expose) -> None:
-    """A player lets cards of his own be seen, on purpose or not."""
-    if event.of == event.by:
-        _shown(table, event, "exposed")
-
-
-def _shown(table: Table, event: Reveal | Expose, how: str) -> None:
-    """Show that the king of trumps is among cards that a player shows, if he holds it in his hand."""
-    deal, player = table.deal, event.by
-    if deal is None or player not in deal.hands or deal.trump is None or not deal.turned or deal.over:
-        return
-    king = f"{KING}{deal.trump}"
-    if king not in event.cards or king not in deal.hands[player].cards:
-        return
-    fields = {
-        "how": how,
-        "cards_played": len(deal.happened_at.get(f"{player}.plays", ())),
-        "led": "lead" in deal.happened_at,
-    }
-    table.show_act(deal, KingRevealed, player, fields)
-
-
-WATCH: Final[dict[type[Event], Handler]] = {
-    AnnounceKing: _announce,
-    Mark: _mark,
-    Reveal: _reveal,
-    Expose: _expose,
-}

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from referee.table.deal import Deal
 from referee.table.game import orders_of
+from referee.table.happenings import Happening
 from referee.table.kinds.dealing import PacketsOutOfOrder
 from referee.table.table import Table
 
@@ -14,7 +15,7 @@ def note_what_binds(table: Table, deal: Deal) -> None:
     """Note, as a deal begins, what fixes the order of its packets, and whether its dealer has told one in time."""
     deal.bound_by = _chosen(table, deal)[1]
     if _told(table, deal)[1] in ("before_game_cut", "before_own_cut"):
-        deal.note_happening("order_told", table.now)
+        deal.note(Happening.ORDER_TOLD, table.now)
 
 
 def show_departure(table: Table, deal: Deal) -> None:
@@ -22,9 +23,9 @@ def show_departure(table: Table, deal: Deal) -> None:
     chosen, _, certain = _chosen(table, deal)
     how = _departure(table, deal, chosen)
     _note_order_values(table, deal, chosen, how)
-    if how is None or "packets_out_of_order" in deal.happened_at:
+    if how is None or Happening.PACKETS_OUT_OF_ORDER in deal:
         return
-    deal.note_happening("packets_out_of_order", table.now)
+    deal.note(Happening.PACKETS_OUT_OF_ORDER, table.now)
     told, when = _told(table, deal)
     fields = {
         "error": "order",
@@ -40,10 +41,10 @@ def show_departure(table: Table, deal: Deal) -> None:
 
 def _note_order_values(table: Table, deal: Deal, chosen: str | None, how: str | None) -> None:
     """Note where another player's order, or one of an earlier game, would make another departure of the packets."""
-    key, other = table.order_key(deal.dealer), table.order_key(deal.non_dealer)
-    theirs, mine = table.orders.get(other), table.orders.get(key)
+    key, other = table.orders.key(deal.dealer), table.orders.key(deal.non_dealer)
+    theirs, mine = table.orders.chosen.get(other), table.orders.chosen.get(key)
     alike = theirs in (None, mine) or _departure(table, deal, theirs) == how
-    later = theirs is not None and table.orders_dealt_in.get(other, (0, 0)) > table.orders_dealt_in.get(key, (0, 0))
+    later = theirs is not None and table.orders.dealt_in.get(other, (0, 0)) > table.orders.dealt_in.get(key, (0, 0))
     if not alike or (how is not None and (later or other == key)):
         deal.note_deciding_value("packet_order", table.now)
     lasting = mine if chosen is None else None if deal.bound_by == "earlier_game" else chosen
@@ -53,7 +54,7 @@ def _note_order_values(table: Table, deal: Deal, chosen: str | None, how: str | 
 
 def question_order(table: Table, deal: Deal) -> None:
     """Show, where it is not told in what packets the cards went, or ought to go, that nobody can tell of the order."""
-    deal.note_happening("packets_out_of_order", table.now)
+    deal.note(Happening.PACKETS_OUT_OF_ORDER, table.now)
     untold = order_untold(table, deal)
     anew = _anew(table, deal)
     bound_by = deal.bound_by if not untold else "earlier_game" if anew else frozenset({"this_game", "earlier_game"})
@@ -70,7 +71,7 @@ def question_order(table: Table, deal: Deal) -> None:
 
 def _anew(table: Table, deal: Deal) -> bool:
     """Whether the log holds all deals of the game of a deal, so that its first one begins it."""
-    return deal.game > table.opening.game or table.opening.deal == 1
+    return deal.game > table.orders.opening.game or table.orders.opening.deal == 1
 
 
 def order_untold(table: Table, deal: Deal) -> bool:
@@ -80,12 +81,16 @@ def order_untold(table: Table, deal: Deal) -> bool:
 
 def bound_before(table: Table, deal: Deal) -> bool:
     """Whether an order that the dealer has chosen before the log begins may bind this deal, and none is told."""
-    opening, lasts = table.opening, table.game.order_lasts
-    if deal.bound_by != "form" or opening.orders or table.agreed_order is not None or not table.game.packets:
+    opening, lasts = table.orders.opening, table.game.order_lasts
+    if deal.bound_by != "form" or opening.orders or table.orders.agreed is not None or not table.game.packets:
         return False
-    if _anew(table, deal) and "order_told" in deal.happened_at:
+    if _anew(table, deal) and Happening.ORDER_TOLD in deal:
         return False  # he was free, or kept to it
-    return table.begun_before if lasts == "play" else lasts != "deal" and opening.deal > 1 and opening.game == deal.game
+    return (
+        table.orders.begun_before
+        if lasts == "play"
+        else lasts != "deal" and opening.deal > 1 and opening.game == deal.game
+    )
 
 
 def _chosen(table: Table, deal: Deal) -> tuple[str | None, str, bool]:
@@ -93,23 +98,23 @@ def _chosen(table: Table, deal: Deal) -> tuple[str | None, str, bool]:
 
     It binds by an agreement, by a deal of this game, by one of an earlier, or by form alone.
     """
-    if table.agreed_order is not None:
-        return table.agreed_order, "agreement", True
-    key = table.order_key(deal.dealer)
-    game, match = table.orders_dealt_in.get(key, (0, 0))
-    if key not in table.orders:
+    if table.orders.agreed is not None:
+        return table.orders.agreed, "agreement", True
+    key = table.orders.key(deal.dealer)
+    game, match = table.orders.dealt_in.get(key, (0, 0))
+    if key not in table.orders.chosen:
         return None, "form", True
     same, lasts = game == deal.game, table.game.order_lasts
-    unknown = lasts == "match" and not same and not table.match_known
+    unknown = lasts == "match" and not same and not table.orders.match_known
     binds = lasts == "play" or (lasts != "deal" and same) or (lasts == "match" and match == table.match_number)
     if not (binds or unknown):
         return None, "form", True
-    return table.orders[key], "this_game" if same else "earlier_game", not unknown
+    return table.orders.chosen[key], "this_game" if same else "earlier_game", not unknown
 
 
 def _told(table: Table, deal: Deal) -> tuple[str | None, str]:
     """Return the order that the dealer has told for this deal, and when; after a cut, it was before the next deal's."""
-    order, when, at = table.orders_told.get(deal.dealer, (None, "untold", deal))
+    order, when, at = table.orders.told.get(deal.dealer, (None, "untold", deal))
     dealt = any(each.game == deal.game and not each.set_aside for each in table.deals if each is not deal)
     late = when == "after_cut" and at is not deal
     return order, ("before_own_cut" if dealt else "before_game_cut") if late else when
@@ -117,9 +122,9 @@ def _told(table: Table, deal: Deal) -> tuple[str | None, str]:
 
 def _begins_game(table: Table, deal: Deal, bound_by: str) -> bool:
     """Whether a dealer bound by an earlier deal begins a later game: what he dealt in it before was set aside."""
-    key = table.order_key(deal.dealer)
-    mine = [each for each in table.deals if each.game == deal.game and table.order_key(each.dealer) == key]
-    anew = all(each.set_aside for each in mine if each is not deal) and (key, deal.game) not in table.orders_kept
+    key = table.orders.key(deal.dealer)
+    mine = [each for each in table.deals if each.game == deal.game and table.orders.key(each.dealer) == key]
+    anew = all(each.set_aside for each in mine if each is not deal) and (key, deal.game) not in table.orders.kept
     return bound_by == "earlier_game" or (bound_by == "this_game" and anew and deal.game > 1)
 
 
@@ -160,19 +165,19 @@ def bind_order(table: Table, deal: Deal, to: str) -> None:
         return
     order = "-".join(str(n) for _, player, n, whole in deal.packets if player == to and not whole)
     told, when = _told(table, deal)
-    key = table.order_key(deal.dealer)
+    key = table.orders.key(deal.dealer)
     if not order:
-        kept = table.orders.get(key, table.game.packets[0])
+        kept = table.orders.chosen.get(key, table.game.packets[0])
         order = told if told is not None and when != "after_cut" else kept
     chosen, bound_by, certain = _chosen(table, deal)
     if not certain:
         return
-    anew = key not in table.orders or (chosen is None and table.game.order_lasts in ("game", "match"))
+    anew = key not in table.orders.chosen or (chosen is None and table.game.order_lasts in ("game", "match"))
     begins = _begins_game(table, deal, bound_by)
     telling = begins and order == told and when != "after_cut"
     new = anew or (telling and table.game.order_lasts in ("play", "game"))
     if new and order in table.game.packets and (begins or bound_by != "this_game"):
-        table.orders[key] = order
-    table.orders_dealt_in[key] = (deal.game, table.match_number)
-    if table.orders_told.get(deal.dealer, (None, "untold", None))[1:] != ("after_cut", deal):
-        table.orders_told.pop(deal.dealer, None)  # what was told too late for this deal is told in time for the next
+        table.orders.chosen[key] = order
+    table.orders.dealt_in[key] = (deal.game, table.match_number)
+    if table.orders.told.get(deal.dealer, (None, "untold", None))[1:] != ("after_cut", deal):
+        table.orders.told.pop(deal.dealer, None)  # what was told too late for this deal is told in time for the next

@@ -5,8 +5,9 @@ from __future__ import annotations
 from attrs import evolve
 
 from referee.record import EventIndex, Lead, Play, TakeBack
+from referee.table.acts.play import leader_in_turn
 from referee.table.deal import Deal
-from referee.table.fold.play import leader_in_turn
+from referee.table.happenings import Happening
 from referee.table.table import Table
 from referee.table.trick import Round, Trick
 
@@ -22,7 +23,7 @@ def begins_again(table: Table, deal: Deal, event: Lead, since: EventIndex) -> bo
     """
     again = [trick.leader for trick in deal.round.tricks if deal.replay_from >= 0 and trick.led_at >= deal.replay_from]
     first = again[0] if again else deal.non_dealer
-    played_on = deal.after("lead", since) is not None or deal.after("reply", since) is not None
+    played_on = deal.after(Happening.LEAD, since) is not None or deal.after(Happening.REPLY, since) is not None
     if deal.over or event.by != first or played_on:
         return deal.over
     hanging = any(trick.reply is None and not trick.stray for trick in deal.round.tricks)
@@ -90,4 +91,4 @@ def begin_replay(table: Table) -> None:
         deal.answers.clear()
     deal.over = deal.to_replay = False
     deal.ended = None
-    table.happen("replay")
+    table.happen(Happening.REPLAY)

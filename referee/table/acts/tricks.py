@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.record import RANK_OF, SUIT_OF, UNKNOWN
 from referee.table.deal import Deal
 from referee.table.game import Game
+from referee.table.happenings import Happening
 from referee.table.table import Table
 from referee.table.trick import Trick
 
@@ -71,12 +72,35 @@ def close_round(table: Table, deal: Deal) -> None:
         deal.over = True
         if any(trick.winner is None and trick.reply is not None for trick in deal.round.tricks):
             table.problem("who has won a trick of this hand cannot be told from the record")
-        table.happen("hand_ends")
-        table.happen_to_earlier("next_valid_turn_up", deal)
+        table.happen(Happening.HAND_ENDS)
+        table.happen_to_earlier(Happening.NEXT_VALID_TURN_UP, deal)
 
 
 def reopen_round(deal: Deal) -> None:
     """Let the playing of a ``deal`` that was over go on."""
     deal.round.closed = deal.over = False
     deal.ended = None
-    deal.happened_at.pop("hand_ends", None)
+    deal.forget(Happening.HAND_ENDS)
+
+
+def play_on(deal: Deal) -> None:
+    """A hand that was over because cards were thrown down on a point that was made is played on."""
+    if deal.thrown_down:
+        deal.thrown_down = False
+        reopen_round(deal)
+
+
+def unanswered_lead(deal: Deal, leader: str) -> Trick | None:
+    """Return the trick to which a player has led and nobody has played yet: the last led in turn, if any."""
+    tricks = [trick for trick in reversed(deal.round.tricks) if trick.reply is None and trick.leader == leader]
+    return next((trick for trick in tricks if trick.in_turn), tricks[0] if tricks else None)
+
+
+def left_over(deal: Deal, player: str) -> bool:
+    """Whether a player has cards left in a hand that was played until the other had none."""
+    if deal.counted.get(player):
+        return True
+    if player not in deal.hands or deal.round.stated or deal.ended == "abandoned":
+        return False
+    played = deal.round.closed and bool(deal.round.tricks)
+    return played and bool(deal.hands[player].cards) and not deal.hands[deal.other(player)].cards

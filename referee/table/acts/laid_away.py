@@ -38,7 +38,7 @@ def sort_out(table: Table, deal: Deal, player: str, cards: int) -> LaidAway:
         player: who lays them away.
         cards: how many they are.
     """
-    exchange, playing = deal.exchange, any(deal.on_table.values())
+    exchange, playing = deal.exchange, deal.has_played
     running = deal.exchanging and not playing
     served = exchange is not None and player in exchange.given
     asking = deal.open_proposal and player == deal.non_dealer and not playing

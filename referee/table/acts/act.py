@@ -1,0 +1,97 @@
+"""What is told of an act: what it does at the table, whose it is to do, and how far a deal has come by then.
+
+Whose an act is, and when, is what the words of a log mean at the table, and no law: that a dealer gives the cards and a
+non-dealer proposes.  What follows from an act out of its place only a rulebook can say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, Literal, get_args
+
+from attrs import frozen
+
+from referee.record import ACTS as ALL_ACTS, Demand
+from referee.table.deal import Deal
+from referee.table.happenings import Doing, Happening
+from referee.table.kinds.play import Stage
+from referee.table.table import Table
+
+STAGES: Final[tuple[str, ...]] = get_args(Stage)
+UNDEALT: Final = STAGES[: STAGES.index("cut")]
+DEALT: Final = STAGES[STAGES.index("dealing") :]
+IN_HAND: Final = DEALT[: DEALT.index("over")]
+WHOLE: Final = IN_HAND[IN_HAND.index("dealt") :]
+BEFORE_PLAY: Final = WHOLE[: WHOLE.index("led")]
+"""The stages at which a pack that is made ready again is that of the next deal, and no play is told of this one."""
+
+SINCE: Final = (*WHOLE, "over")
+IDLE: Final = (*UNDEALT, "over")
+"""The stages at which no hand is dealt or held."""
+
+DEMANDS: Final = frozenset(act for act in ALL_ACTS.values() if issubclass(act, Demand))
+"""The words that ask for a remedy."""
+
+Handler = Callable[[Table, Any, Any], object]
+"""Changes the table as an act does, and shows its facts; it is given the table, the deal and the act."""
+
+
+@frozen
+class Act:
+    """One kind of act.
+
+    does: what it does at the table, if anything.
+    deal: in which deal: one that has been dealt or begun, without which it does nothing; or any, be there one or not.
+    stages: the stages at which it is done.
+    whose: who does it.
+    fits: what has to hold besides, if anything; it is given the table, the deal and the act.
+    """
+
+    does: Handler | None = None
+    deal: Literal["live", "any"] = "live"
+    stages: tuple[str, ...] | None = None
+    whose: Literal["dealer", "non_dealer", "either"] = "either"
+    fits: Callable[[Table, Deal, Any], bool] | None = None
+
+
+def stage(table: Table) -> Stage:
+    """Return how far a deal has come, the live one or the one that is made ready.
+
+    Args:
+        table: the table before the act.
+    """
+    deal = table.deal
+    if deal is not None and not table.between_deals:
+        return stage_of(table, deal)
+    if table.next_deal is not None:
+        return "cut" if table.cut_done else "preparing"
+    return "none" if deal is None else "over"
+
+
+def stage_of(table: Table, deal: Deal) -> Stage:
+    """Return how far a deal has come of which a packet was dealt.
+
+    Args:
+        table: the table before the act.
+        deal: the live deal.
+    """
+    if deal.over or Happening.GAME_SETTLED in deal:
+        return "over"
+    if any(deal.on_table.values()):
+        return "led" if any(trick.reply is None for trick in deal.round.tricks) else "played"
+    if deal.open_proposal:
+        return "proposed"
+    if deal.exchanging:
+        return "served" if served(deal) else "accepted"
+    return "turned" if deal.turned else "dealt" if deal.dealt_out(table.game) else "dealing"
+
+
+def served(deal: Deal) -> bool:
+    """Whether the one who asked for cards has had them, or asked for none."""
+    exchange = deal.exchange
+    return exchange is None or deal.non_dealer in exchange.given or (exchange.granted and exchange.asked == 0)
+
+
+def took(_table: Table, deal: Deal, event: Any) -> bool:
+    """Whether cards have been given to the player whose act it is, or his hand was filled."""
+    return bool(deal.taken.get(str(event.by))) or Doing.COMPLETES in deal.did(event.by)

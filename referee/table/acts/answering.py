@@ -1,0 +1,214 @@
+"""Answers to a proposal, words taken back, and whether it is still the time for an exchange."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from referee.record import Answer, Event, Retract
+from referee.table.acts.act import WHOLE, Act
+from referee.table.acts.numbers import dealer_took_none
+from referee.table.deal import Deal
+from referee.table.exchange import Exchange
+from referee.table.happenings import Doing, Happening
+from referee.table.kinds.exchange import (
+    AnsweredAmiss,
+    ConditionalAnswer,
+    LaidAwayAmiss,
+    ProposalAnswered,
+    RefusedAfterTurning,
+    WordTakenBack,
+)
+from referee.table.table import Table
+
+
+def may_ask(table: Table, deal: Deal) -> bool:
+    """Whether the leader can still ask for cards: the time for it is not over, and none of his lies on the table.
+
+    Args:
+        table: the table as it stands now.
+        deal: the live deal.
+    """
+    return not (deal.cards_out(deal.non_dealer) or deal.over or deal.exchange_over or _played_again(table, deal))
+
+
+def exchange_past(table: Table, deal: Deal) -> bool:
+    """Whether the time for taking cards is over: a card was played to, or led by the one who could still have asked.
+
+    A lead over a proposal that waits for its cards is not in its turn, and leaves that exchange as it is.
+
+    Args:
+        table: the table as it stands now.
+        deal: the live deal.
+    """
+    led = any(
+        trick.reply is not None or (trick.leader == deal.non_dealer and trick.in_turn) for trick in deal.round.tricks
+    )
+    return led or deal.exchange_over or _played_again(table, deal)
+
+
+def _played_again(table: Table, deal: Deal) -> bool:
+    """Whether the hand is played again with what was exchanged before its first playing."""
+    if len(deal.rounds) > 1:
+        deal.note_deciding_value("replay_exchange", table.now)
+    return len(deal.rounds) > 1 and table.game.replay_exchange == "kept"
+
+
+def _answer(table: Table, deal: Deal, event: Answer) -> None:
+    proposer = event.by == deal.non_dealer
+    if deal.open_proposal and proposer:
+        table.show_act(deal, AnsweredAmiss, event.by, {"how": "by_proposer"})
+        table.does(event.by, Doing.ACTS)
+    idle, deal.no_proposal = deal.no_proposal, False
+    if proposer or (idle and not deal.open_proposal) or not (deal.open_proposal or deal.answers):
+        _answer_nothing(table, deal, event, idle=idle)
+    elif not deal.open_proposal:
+        _answer_again(table, deal, event)
+    else:
+        if deal.exchange is not None:
+            deal.exchange.conditional = event.reply == "accept_if_enough"
+            deal.exchange.wanted = event.n or 0
+            reply = event.reply if event.reply != "accept_if_enough" else on_condition(table, deal, deal.exchange)
+            settle_proposal(table, deal, reply)
+        if len(deal.exchanges) > 1:
+            dealer_took_none(table, deal, deal.exchanges[-2])
+        show_answer(table, deal, event.by, conditional=event.reply == "accept_if_enough")
+
+
+def _answer_nothing(table: Table, deal: Deal, event: Answer, *, idle: bool) -> None:
+    """There is nothing to answer; ``idle`` where it was asked for in vain."""
+    unasked = exchange_past(table, deal) if idle else not (deal.open_proposal or deal.answers)
+    if unasked and event.reply != "refuse":
+        table.does(event.by, Doing.ACTS)
+        table.show_act(deal, AnsweredAmiss, event.by, {"how": "nothing_asked"})
+
+
+def _answer_again(table: Table, deal: Deal, event: Answer) -> None:
+    """The answer is said once more, or another."""
+    deal.exchanging |= event.reply == "accept" and not deal.has_played  # the cards follow what is done
+    table.happen(Happening.ANSWERED_AGAIN)
+    before = deal.answers[-1][1]
+    if event.reply != before if before == "accept" else event.reply != "refuse":
+        show_taken_back(table, deal, event.by, "acceptance" if before == "accept" else "refusal")
+
+
+def settle_proposal(table: Table, deal: Deal, reply: str) -> None:
+    """The open proposal is answered: in so many words, or by giving the cards.
+
+    Args:
+        table: the table as it stands now.
+        deal: the live deal.
+        reply: what the answer comes to: to accept, to refuse or to decline.
+    """
+    deal.open_proposal = False
+    deal.exchanging = reply == "accept"
+    if deal.exchange is not None:
+        deal.exchange.granted = deal.exchanging
+    deal.answers.append((table.now, reply))
+    table.happen(Happening.ANSWER)
+    table.happen(Happening.ACCEPTANCE if reply == "accept" else Happening.REFUSAL)
+
+
+def on_condition(table: Table, deal: Deal, exchange: Exchange) -> str:
+    """Return what an acceptance comes to that hangs on there being cards enough.
+
+    Args:
+        table: the table as it stands now.
+        deal: the live deal.
+        exchange: the exchange that is asked for.
+    """
+    if exchange.enough(deal.stock):
+        return "accept"
+    deal.note_deciding_value("failed_condition", table.now)
+    return {"accepts": "accept", "refuses": "refuse"}.get(table.game.failed_condition, "decline")
+
+
+def show_answer(table: Table, deal: Deal, by: str | None, *, conditional: bool) -> None:
+    """Show how a proposal was answered, and whether a condition of it failed.
+
+    Args:
+        table: the table as it stands now.
+        deal: the live deal.
+        by: the player who answered.
+        conditional: whether he had accepted on a condition.
+    """
+    reply = deal.answers[-1][1]
+    if conditional:
+        table.show_act(deal, ConditionalAnswer, by, {"enough": reply == "accept"})
+    order, turning = "first" if len(deal.answers) == 1 else "later", since_turning(deal)
+    fields = {"reply": reply, "order": order, "stock_left": deal.stock > 0, "after_turning": turning}
+    table.show_act(deal, ProposalAnswered, by, fields)
+    if turning != "none" and reply != "accept":
+        table.show_act(deal, RefusedAfterTurning, by, {"first_since": turning == "first"})
+    laid = deal.exchanges[-1].tells.get(deal.non_dealer, {}).get("discarded") if deal.exchanges else None
+    if laid and reply != "accept":
+        shown_by = [*laid, table.now]
+        table.show(LaidAwayAmiss(deal, laid[-1], deal.non_dealer, {"how": "refused"}, shown_by, plain=True))
+
+
+def since_turning(deal: Deal) -> str:
+    """Say whether the last answer met the first discard demanded since a card was turned in error, or a later one.
+
+    A demand that was refused is still the first; ``none`` where no card was turned before it.
+
+    Args:
+        deal: the live deal.
+    """
+    turned = deal.turned_again
+    since = [exchange for exchange in deal.exchanges if turned is not None and exchange.begun > turned]
+    return "none" if not since else "later" if any(exchange.given for exchange in since[:-1]) else "first"
+
+
+def show_taken_back(table: Table, deal: Deal, by: str | None, what: str, discard: str | None = None) -> None:
+    """Show that a player takes back what he said or laid away.
+
+    Args:
+        table: the table as it stands now.
+        deal: the live deal.
+        by: the player.
+        what: what he takes back, as the kind of fact words it.
+        discard: how his discard stood then; by default as it stands now.
+    """
+    after_turning = since_turning(deal) if what == "refusal" else "none"
+    state = discard_state(deal, str(by)) if discard is None else discard
+    table.show_act(deal, WordTakenBack, by, {"what": what, "discard": state, "after_turning": after_turning})
+
+
+def discard_state(deal: Deal, by: str, lifting: int = 1) -> str:
+    """Say how a player's discard stands: not yet served, served, or in part more than the stock could replace.
+
+    Args:
+        deal: the live deal.
+        by: the player.
+        lifting: how many cards of it he takes up.
+    """
+    exchange = deal.exchange
+    if exchange is None or by not in exchange.given:
+        return "unserved"
+    beyond = exchange.discarded.get(by, 0) - exchange.given[by]
+    return "unreplaced" if 0 < lifting <= beyond and deal.stock <= 0 else "served"
+
+
+def _retract(table: Table, deal: Deal, event: Retract) -> None:
+    """A word can be taken back only where it was said."""
+    exchange, last = deal.exchange, deal.answers[-1][1] if deal.answers else None
+    mine = event.by == (deal.non_dealer if event.what in ("proposal", "number") else deal.dealer)
+    said = {
+        "proposal": mine and exchange is not None,
+        "number": mine and exchange is not None and exchange.asked is not None,
+        "acceptance": mine and last == "accept",
+        "refusal": mine and last == "refuse",
+        "discard": exchange is not None and bool(exchange.discarded.get(str(event.by))),
+    }
+    if said[event.what]:
+        show_taken_back(table, deal, event.by, event.what)
+
+
+def _asked(_table: Table, deal: Deal, _event: Answer) -> bool:
+    """Whether cards were asked for, be it in vain, or the answer to that is said again or changed."""
+    return deal.open_proposal or deal.no_proposal or bool(deal.answers)
+
+
+ACTS: Final[dict[type[Event], Act]] = {
+    Answer: Act(_answer, "live", WHOLE, "dealer", _asked),
+    Retract: Act(_retract, "live", ()),
+}

@@ -1,0 +1,265 @@
+"""Cards asked for: proposals, numbers named, and what is asked and told of the cards taken."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from referee.record import Ask, AskTaken, Demand, Event, Propose, TellTaken
+from referee.table.acts.act import DEALT, WHOLE, Act, served
+from referee.table.acts.answering import may_ask, on_condition, show_answer, show_taken_back
+from referee.table.acts.numbers import compare_exchanges, compare_numbers, note_told, passes_over
+from referee.table.deal import Deal
+from referee.table.exchange import Exchange
+from referee.table.happenings import Doing, Happening
+from referee.table.kinds.exchange import NumberNamed, NumberTakenAsked, ProposedAmiss, TakenAskedAmiss
+from referee.table.table import Table
+
+
+def _propose(table: Table, deal: Deal, event: Propose) -> None:
+    _see_amiss(table, deal, event)
+    if event.by != deal.dealer and may_ask(table, deal):
+        if _none(table, event.n):
+            asks_for_none(table, deal, event.by)
+        else:
+            _begin(table, deal, event)
+    compare_exchanges(table, deal, event)
+    passes_over(table, deal, event)
+    compare_numbers(table, deal, event)
+
+
+def _ask(table: Table, deal: Deal, event: Ask) -> None:
+    """A number told over a live proposal belongs to it; to ask for cards without one is to propose."""
+    exchange, dealer = deal.exchange, event.by == deal.dealer
+    live = deal.open_proposal or (deal.exchanging and exchange is not None and not exchange.given)
+    if not live and not deal.no_proposal and not (deal.exchanging and dealer):
+        _see_amiss(table, deal, event)
+    if dealer:
+        if _takes_still(deal):
+            note_told(table, deal, event.by, event.n)
+    elif not may_ask(table, deal):
+        _tell_another(table, deal, event)
+    else:
+        if _none(table, event.n):
+            if not live:
+                asks_for_none(table, deal, event.by)
+            elif not withdraw_proposal(table, deal, event.by):
+                _tell_another(table, deal, event)
+            note_told(table, deal, event.by, event.n)
+        elif live and exchange is not None:
+            name_number(table, deal, exchange, event.n)
+            _show_named(table, deal, event, condition_failed=_condition_fails(table, deal, exchange))
+            note_told(table, deal, event.by, event.n)
+        else:
+            _begin(table, deal, event)
+        table.does(event.by, Doing.ACTS)
+    passes_over(table, deal, event)
+    compare_numbers(table, deal, event)
+
+
+def _see_amiss(table: Table, deal: Deal, event: Propose | Ask) -> None:
+    """Show why a proposal cannot be one under any regular course, if it cannot.
+
+    Who was given cards although they had been refused, or on a condition that failed, was not refused for good.
+    """
+    if event.by not in deal.hands or deal.over:
+        return
+    deal.proposal_fault = proposal_fault(table, deal, event.by)
+    if deal.proposal_fault:
+        deal.no_proposal = deal.proposal_fault in ("by_dealer", "after_lead")
+        table.happen(Happening.ASKING)
+        table.show_act(deal, ProposedAmiss, event.by, {"how": deal.proposal_fault})
+
+
+def proposal_fault(table: Table, deal: Deal, by: str) -> str:
+    """Return why a proposal that a player makes now cannot be one under any regular course; nothing if it can.
+
+    Args:
+        table: the table as it stands now.
+        deal: the deal under way.
+        by: the player who proposes.
+
+    Returns:
+        The reason as the fact of a misplaced proposal words it; an empty text where the proposal can be made.
+    """
+    refused = bool(deal.answers) and deal.answers[-1][1] == "refuse" and not deal.exchanging
+    return (
+        "by_dealer"
+        if by == deal.dealer
+        else "after_lead"
+        if not may_ask(table, deal)
+        else "after_refusal"
+        if refused and not deal.open_proposal and not (deal.exchange is not None and deal.exchange.given)
+        else "stock_empty"
+        if deal.stock <= 0
+        else ""
+    )
+
+
+def _none(table: Table, asked: int | None) -> bool:
+    """Whether the one who names this number asks for nothing, and so does not propose."""
+    return asked == 0 and table.game.asks_for_none == "nothing"
+
+
+def _begin(table: Table, deal: Deal, event: Propose | Ask) -> None:
+    """Cards are asked for: a proposal is made."""
+    deal.proposals += 1
+    exchange = deal.exchange = Exchange(stock_before=deal.stock, begun=table.now)
+    deal.exchanges.append(exchange)
+    deal.open_proposal = True
+    deal.exchanging = deal.no_proposal = False
+    for running in (deal.owed, deal.laid_away, deal.drawn):
+        running.clear()
+    table.happen(Happening.PROPOSAL)
+    if event.n is not None:
+        name_number(table, deal, exchange, event.n)
+        _show_named(table, deal, event)
+        note_told(table, deal, event.by, event.n)
+
+
+def name_number(table: Table, deal: Deal, exchange: Exchange, asked: int) -> None:
+    """A number is told; the first one told is the one asked for, unless no hand has room for so many.
+
+    Args:
+        table: the table as it stands now.
+        deal: the live deal.
+        exchange: the exchange that is asked for.
+        asked: the number.
+    """
+    if asked <= table.game.hand_size and exchange.asked is None:
+        exchange.asked, exchange.named = asked, table.now
+        exchange.tell(deal.non_dealer, table.now, "asked")
+
+
+def _condition_fails(table: Table, deal: Deal, exchange: Exchange) -> bool:
+    """See whether there are cards enough for a number told after a conditional acceptance."""
+    accepted = bool(deal.answers) and deal.answers[-1][1] == "accept"
+    if not (exchange.conditional and accepted) or exchange.enough(deal.stock):
+        return False
+    reply = on_condition(table, deal, exchange)
+    deal.exchanging = exchange.granted = reply == "accept"
+    deal.answers[-1] = (table.now, reply)
+    if reply != "accept":
+        table.happen(Happening.REFUSAL)
+    return True
+
+
+def _show_named(table: Table, deal: Deal, event: Propose | Ask, *, condition_failed: bool = False) -> None:
+    """Show that a number is named, or another than the one named before, or more than a hand has room for."""
+    exchange = deal.exchange
+    if event.n is not None and event.n > table.game.hand_size:
+        _show_number(table, deal, event.by, "too_many")
+    elif exchange is not None and exchange.named == table.now:
+        fields = {"after_answer": not deal.open_proposal, "number": "some" if exchange.asked else "none"}
+        fields["order"] = "first" if deal.proposals == 1 else "later"
+        table.show_act(deal, NumberNamed, event.by, fields)
+        if condition_failed:
+            show_answer(table, deal, deal.dealer, conditional=True)
+    elif isinstance(event, Ask):
+        _tell_another(table, deal, event)
+
+
+def _tell_another(table: Table, deal: Deal, event: Ask) -> None:
+    """Show that another number is told than the one asked for."""
+    exchange = deal.exchange
+    if exchange is not None and exchange.asked not in (None, event.n) and not deal.cards_out(deal.non_dealer):
+        show_taken_back(table, deal, event.by, "number")
+
+
+def _show_number(table: Table, deal: Deal, by: str | None, number: str) -> None:
+    """Show that no card is asked for, where that is no proposal, or more than a hand has room for."""
+    order = "first" if deal.proposals <= 1 else "later"
+    table.show_act(deal, NumberNamed, by, {"after_answer": False, "number": number, "order": order})
+
+
+def asks_for_none(table: Table, deal: Deal, by: str | None) -> None:
+    """No card is asked for, and that is no proposal.
+
+    Args:
+        table: the table as it stands now.
+        deal: the live deal.
+        by: the player who might have asked.
+    """
+    deal.no_proposal = True
+    table.happen(Happening.ASKING)
+    _show_number(table, deal, by, "none")
+
+
+def withdraw_proposal(table: Table, deal: Deal, by: str | None) -> bool:
+    """The one who proposed asks for no card: he has not proposed, and what was answered was no answer.
+
+    Args:
+        table: the table as it stands now.
+        deal: the live deal.
+        by: the player who proposed.
+
+    Returns:
+        Whether he still could, as he had told no number and got no card.
+    """
+    exchange = deal.exchange
+    if exchange is None or exchange.asked is not None or exchange.given:
+        return False
+    if not deal.open_proposal and deal.answers:
+        deal.answers.pop()
+    deal.exchanges.pop()
+    deal.exchange = deal.exchanges[-1] if deal.exchanges else None
+    deal.proposals -= 1
+    deal.open_proposal = deal.exchanging = False
+    asks_for_none(table, deal, by)
+    return True
+
+
+def _ask_taken(table: Table, deal: Deal, event: AskTaken) -> None:
+    if event.by == deal.dealer:
+        table.show_act(deal, TakenAskedAmiss, event.by, {"by": "dealer"})
+    ask_number_taken(table, deal, event)
+
+
+def ask_number_taken(table: Table, deal: Deal, event: AskTaken | Demand) -> None:
+    """Show that the non-dealer wants to know how many cards the dealer took: in the last exchange, or in all of them.
+
+    Args:
+        table: the table as it stands now.
+        deal: the live deal.
+        event: the act of asking, or the demand.
+    """
+    exchange = deal.exchange
+    has = exchange is not None and (deal.non_dealer in exchange.given or exchange.asked == 0)
+    done = not deal.exchanging or (has and not deal.owed.get(deal.dealer))
+    if event.by == deal.non_dealer and done and deal.accepted:
+        table.show_act(deal, NumberTakenAsked, event.by)
+
+
+def _tell_taken(table: Table, deal: Deal, event: TellTaken) -> None:
+    """The dealer tells how many cards he takes himself, before he has them."""
+    if event.by == deal.dealer and _takes_still(deal):
+        note_told(table, deal, event.by, event.n)
+
+
+def _takes_still(deal: Deal) -> bool:
+    """Whether the dealer has still to take his cards in the exchange under way."""
+    exchange = deal.exchange
+    return deal.exchanging and exchange is not None and deal.dealer not in exchange.given and not deal.has_played
+
+
+def _can_ask(table: Table, deal: Deal, event: Propose | Ask) -> bool:
+    """Whether cards can be asked for, or it is the number that is told of those asked for, be it in vain."""
+    if isinstance(event, Ask) and (deal.no_proposal or deal.exchanging):
+        return True
+    return may_ask(table, deal) and (isinstance(event, Ask) or not deal.open_proposal)
+
+
+def _accepted(_table: Table, deal: Deal, _event: Event) -> bool:
+    return deal.accepted
+
+
+def _exchanged(_table: Table, deal: Deal, _event: AskTaken) -> bool:
+    """Whether the dealer may have taken cards: a proposal was accepted, and the other has been served."""
+    return deal.accepted and (served(deal) or not deal.exchanging)
+
+
+ACTS: Final[dict[type[Event], Act]] = {
+    Propose: Act(_propose, "live", WHOLE, "non_dealer", _can_ask),
+    Ask: Act(_ask, "live", WHOLE, "non_dealer", _can_ask),
+    AskTaken: Act(_ask_taken, "live", DEALT, "non_dealer", _exchanged),
+    TellTaken: Act(_tell_taken, "live", DEALT, "dealer", _accepted),
+}

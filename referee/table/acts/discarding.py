@@ -1,0 +1,253 @@
+"""Cards laid away, in time, late or as a surplus; cards put back, and thrown aside."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from referee.record import UNKNOWN, Discard, Event, PutBack, ThrowAside, exchange_line
+from referee.table.acts.act import IN_HAND, SINCE, WHOLE, Act
+from referee.table.acts.answering import discard_state, exchange_past, show_taken_back
+from referee.table.acts.asking import name_number, withdraw_proposal
+from referee.table.acts.laid_away import LaidAway, lay_late, sort_out
+from referee.table.acts.numbers import compare_exchanges, compare_numbers, takes_none
+from referee.table.acts.taking_back import lay_down_again
+from referee.table.acts.turning import TURNED, put_away, turn_down
+from referee.table.deal import Deal
+from referee.table.exchange import Exchange
+from referee.table.facts import Fact
+from referee.table.happenings import Doing, Happening
+from referee.table.kinds.exchange import DealerExchanged, DiscardedAmiss, LaidAwayAmiss
+from referee.table.table import Table
+
+AS_USUAL: Final = {"face": "down", "place": "own", "late": False, "before_other": False, "after_other": False}
+"""The fields of a discard that is as it should be."""
+
+
+def _discard(table: Table, deal: Deal, event: Discard) -> None:
+    by = event.by
+    if by not in deal.hands:
+        return
+    parts = sort_out(table, deal, by, len(event.cards))
+    table.take(deal.hands[by], event.cards, by)
+    deal.discards.setdefault(by, []).extend(event.cards)
+    for card in event.cards:
+        if card != UNKNOWN:
+            deal.faces[card] = "among the discards"
+    if parts.in_time is not None:
+        _lay_in_time(table, deal, event, by)
+    if parts.late:
+        lay_late(table, deal, by, parts)
+    if parts.in_time is not None or parts.late:
+        table.does(by, Doing.DISCARDS)
+    if parts.surplus is not None:
+        deal.laid_away[by] = deal.laid_away.get(by, 0) + parts.surplus
+        put_away(table, deal, event.cards[: parts.surplus], "surplus_cards")
+        table.does(by, Doing.LAYS_AWAY)
+    _show_discard(table, deal, event, parts)
+    exchange = deal.exchange
+    none = exchange is not None and exchange.granted and exchange.asked == 0 and exchange.named == table.now
+    if exchange is not None and none and by == deal.non_dealer and not event.cards:
+        takes_none(table, deal, exchange, passed_over=False)
+    compare_numbers(table, deal, event)
+
+
+def _lay_in_time(table: Table, deal: Deal, event: Discard, by: str) -> None:
+    """Cards are laid away for the exchange under way, before any are given for them."""
+    deal.owed[by] = deal.owed.get(by, 0) + len(event.cards)
+    exchange = deal.exchange
+    if exchange is None:
+        return
+    exchange.discarded[by] = exchange.discarded.get(by, 0) + len(event.cards)
+    exchange.tell(by, table.now, "discarded")
+    exchange.shorthand_line = exchange.shorthand_line or exchange_line(event)
+    if by == deal.non_dealer and not event.cards:  # he lays none away: he asks for none
+        if table.game.asks_for_none == "nothing":
+            withdraw_proposal(table, deal, by)
+        else:
+            name_number(table, deal, exchange, 0)
+
+
+def _show_discard(table: Table, deal: Deal, event: Discard, parts: LaidAway) -> None:
+    """Show a discard: a plain one, unless it is out of its turn or time, or lies where or as it should not."""
+    exchange, by = deal.exchange, str(event.by)
+    if by == deal.dealer:
+        compare_exchanges(table, deal, event)
+        if exchange is not None and deal.exchanging and not exchange.conditional:
+            _dealer_exchanges(table, deal, exchange)
+    elif exchange is not None and deal.exchanging and event.cards:
+        show_early_discards(table, deal, exchange)
+    late = _late(deal, by) if parts.late else False
+    if parts.surplus is not None:
+        _show_laid_amiss(table, deal, event)
+    fields: dict[str, Any] = AS_USUAL | {"late": late}
+    if parts.in_time is not None or parts.late:  # else it is no discard for an exchange
+        fields |= {"face": event.face, "place": event.place}
+    if deal.exchanging and exchange is not None and by == deal.dealer and not late:
+        fields |= _out_of_turn(table, deal, exchange, event)
+    table.show(DiscardedAmiss(deal, table.now, by, fields, [table.now], plain=fields == AS_USUAL))
+
+
+def _late(deal: Deal, by: str) -> bool | None:
+    """Whether a late discard is an offence; ``None`` where one may have been given more than he asked for."""
+    exchange = deal.exchange
+    if exchange is None or by == deal.dealer or exchange.asked is not None:
+        return True
+    return None if exchange.made_up.get(by) and exchange.in_time(by) else True
+
+
+def _show_laid_amiss(table: Table, deal: Deal, event: Discard) -> None:
+    """Show that cards are laid away too late, or with no proposal, from a hand that holds none too many."""
+    late = exchange_past(table, deal)
+    surplus = deal.count(str(event.by)) + len(event.cards) > table.game.hand_size
+    if event.cards and not surplus and deal.turned and (late or deal.exchange is None):
+        table.show_act(deal, LaidAwayAmiss, event.by, {"how": "late" if late else "unasked"})
+
+
+def _out_of_turn(table: Table, deal: Deal, exchange: Exchange, event: Discard) -> dict[str, bool]:
+    """Say whether the dealer lays cards away before his time, or only when the other has been served.
+
+    A line of shorthand tells what was laid away and given, and nothing of the order.
+    """
+    order = table.game.exchange_order
+    line = exchange_line(event)
+    if order == "untold" or (line is not None and line == exchange.shorthand_line):
+        return {}
+    laid = deal.non_dealer in exchange.discarded or exchange.served
+    if exchange.asked is None and not laid:
+        exchange.early_discards.append(table.now)  # the other may exchange nothing
+        return {}
+    early = not (exchange.served if order == "served_first" else laid)
+    return {"before_other": early, "after_other": order == "both_discard" and bool(exchange.given)}
+
+
+def show_early_discards(table: Table, deal: Deal, exchange: Exchange) -> None:
+    """Show that the dealer laid cards away before the other did, who now turns out to exchange some himself.
+
+    Args:
+        table: the table as it stands now.
+        deal: the live deal.
+        exchange: the exchange under way.
+    """
+    for at in exchange.early_discards:
+        table.show(DiscardedAmiss(deal, at, deal.dealer, AS_USUAL | {"before_other": True}, [at, table.now]))
+    exchange.early_discards.clear()
+
+
+def _dealer_exchanges(table: Table, deal: Deal, exchange: Exchange) -> None:
+    """Show that the dealer lays cards away where the stock cannot serve both, or more than it can replace."""
+    laid = exchange.discarded.get(deal.dealer, 0)
+    wanted = max(exchange.asked or 0, exchange.discarded.get(deal.non_dealer, 0))
+    left = exchange.stock_before - exchange.thrown_aside - wanted
+    if max(laid, exchange.wanted) > left:
+        fields = {"stock_short": True, "beyond_left": laid > max(left, 0)}
+        table.show_act(deal, DealerExchanged, deal.dealer, fields)
+
+
+def dealer_would_exchange(table: Table, deal: Deal) -> Fact | None:
+    """Return the fact that the dealer exchanges now where the stock cannot serve both, if it cannot.
+
+    Args:
+        table: the table as it stands now.
+        deal: the deal under way.
+    """
+    exchange = deal.exchange
+    if exchange is None or not deal.exchanging or exchange.conditional:
+        return None
+    left = exchange.stock_before - exchange.thrown_aside - exchange.called_for(deal.non_dealer)
+    if left >= max(exchange.wanted, exchange.discarded.get(deal.dealer, 0), 1):
+        return None
+    fields = {"stock_short": True, "beyond_left": left <= 0}
+    return DealerExchanged(deal, table.now, deal.dealer, fields, [table.now], proved_at=table.now)
+
+
+def _put_back(table: Table, deal: Deal, event: PutBack) -> None:
+    by = event.by
+    if by not in deal.hands:
+        return
+    if event.place == "table":
+        lay_down_again(table, deal, by)
+        return
+    state = None
+    if event.place == "hand":
+        state = _lift_discard(table, deal, by, event.cards)
+        table.put(deal.hands[by], event.cards, by)
+    else:
+        _return_cards(table, deal, by, event.cards)
+    table.happen(Happening.PUT_BACK)
+    if state is not None:
+        show_taken_back(table, deal, by, "discard", state)
+
+
+def _return_cards(table: Table, deal: Deal, by: str, returned: tuple[str, ...]) -> None:
+    """Put cards back on the stock, out of a hand or from where they lie turned up."""
+    cards = tuple(card for card in returned if not turn_down(table, deal, card))
+    table.take(deal.hands[by], cards, by)
+    deal.stock += len(returned)
+    if deal.exchange is not None:
+        apart = by not in deal.exchange.mixed
+        if apart:
+            deal.exchange.returned[by] = deal.exchange.returned.get(by, 0) + len(cards)
+        deal.exchange.tell(by, table.now, "returned" if apart else "put_back", number=False)
+    if not deal.exchanging and deal.count(by) == table.game.hand_size:
+        table.does(by, Doing.PUT_RIGHT)
+
+
+def _lift_discard(table: Table, deal: Deal, by: str, cards: tuple[str, ...]) -> str | None:
+    """Take cards of the player's discard in this exchange up again; return how it stood, where the cards are of it."""
+    laid = deal.discards.get(by, [])
+    exchange = deal.exchange
+    if exchange is None or not exchange.discarded.get(by) or deal.cards_out(by):
+        return None
+    if UNKNOWN not in laid and any(card not in laid for card in cards if card != UNKNOWN):
+        return None
+    state = discard_state(deal, by, len(cards))
+    for card in cards:
+        laid.remove(card if card in laid else UNKNOWN if UNKNOWN in laid else laid[0])
+        if deal.faces.get(card) == "among the discards":
+            deal.faces.pop(card)
+    exchange.lift(by, len(cards))
+    exchange.tell(by, table.now, "discarded", number=False)
+    deal.owed[by] = max(deal.owed.get(by, 0) - len(cards), 0)
+    table.happen(Happening.DISCARD_LIFTED)
+    return state
+
+
+def _throw_aside(table: Table, deal: Deal, event: ThrowAside) -> None:
+    thrown = [card for card in event.cards if card not in deal.put_aside]
+    deal.put_aside += thrown
+    held = 0
+    for player, hand in deal.hands.items():
+        lying = [card for card in thrown if card != UNKNOWN and card in hand.cards]
+        held += len(lying)
+        table.take(hand, lying, player)
+        if deal.exchange is not None and player in deal.exchange.given:
+            deal.exchange.given[player] -= len(lying)
+    turned = {card for _, cards in deal.turned for card in cards}
+    deal.leave_stock(len([card for card in thrown if card not in turned]) - held, table.now)
+    if deal.exchange is not None:
+        deal.exchange.thrown_aside += len(thrown)
+    table.does(event.by, Doing.ACTS)
+
+
+def _restores(table: Table, deal: Deal, event: PutBack) -> bool:
+    """Whether a card goes back where it belongs: to the table, or out of a hand that has too many."""
+    lying = deal.contested is not None or deal.last_withdrawn is not None
+    if event.place == "table":
+        return lying
+    if event.place == "hand":
+        return lying or bool(deal.discards.get(str(event.by)))
+    surplus = deal.count(str(event.by)) > table.game.hand_size
+    return surplus or any(deal.faces.get(card) == TURNED for card in event.cards)
+
+
+def _lies_open(_table: Table, deal: Deal, event: ThrowAside) -> bool:
+    """Whether cards go aside that were seen in the stock, or as they were given."""
+    shown = Happening.EXPOSURE in deal or any(Doing.EXPOSES in deal.did(player) for player in deal.hands)
+    return shown or any(card in deal.seen_in_stock for card in event.cards)
+
+
+ACTS: Final[dict[type[Event], Act]] = {
+    Discard: Act(_discard, "live", SINCE),
+    PutBack: Act(_put_back, "live", IN_HAND, fits=_restores),
+    ThrowAside: Act(_throw_aside, "live", WHOLE, fits=_lies_open),
+}

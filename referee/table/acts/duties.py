@@ -1,0 +1,114 @@
+"""The duties of who plays to a lead: to follow suit, to win and to trump, and how a card may fail them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from referee.record import SUIT_OF, UNKNOWN, EventIndex
+from referee.table.acts.tricks import beats
+from referee.table.deal import Deal
+from referee.table.facts import Fact
+from referee.table.game import Game
+from referee.table.hand import Hand
+from referee.table.kinds.play import Renounced, WinMissed
+from referee.table.table import Query, Table
+from referee.table.trick import Trick
+
+Duty = tuple[type[Fact], Callable[[str], bool], str | None]
+"""A duty of play: the kind of the fault, the cards that would have been due in its stead if they were held, and the
+value of the game on which it hangs, if it hangs on one."""
+
+
+def duties_of_reply(game: Game, trump: str | None, trick: Trick, suit: str, *, won: bool) -> list[Duty]:
+    """Return in which duties a card played to a lead may fail: to follow suit, to win or to trump.
+
+    Who must win before he follows may trump, unless he could have followed and won.
+
+    Args:
+        game: the values of the code.
+        trump: the trump suit, if it is known.
+        trick: the lead.
+        suit: the suit of the card played to it.
+        won: whether that card beats the lead.
+    """
+    led, winning_first = trick.suit, game.duty_order == "win_first"
+    due: list[Duty] = []
+
+    def wins(other: str) -> bool:
+        return bool(beats(game, trump, other, trick))
+
+    def heads(other: str) -> bool:
+        return SUIT_OF[other] == led and wins(other)
+
+    if suit != led:
+        if game.must_follow and not (winning_first and trump is None):
+            due.append((Renounced, heads if winning_first and won else lambda c: SUIT_OF[c] == led, None))
+        if trump is not None and trump not in (led, suit) and game.must_trump:
+            due.append((WinMissed, lambda c: SUIT_OF[c] == trump, "must_trump"))
+    elif not won and game.must_win:
+        due.append((WinMissed, wins if winning_first and game.must_trump else heads, None))
+    return due
+
+
+def show_duties(table: Table, deal: Deal, trick: Trick, by: str, card: str) -> None:
+    """Show where a card played to a lead may fail the duties of play.
+
+    Args:
+        table: the table as it stands now.
+        deal: the live deal.
+        trick: the trick, led in a suit that is known.
+        by: the player of the card.
+        card: the card; of unknown face where only that is told.
+    """
+    game, trump = table.game, deal.trump
+    if card == UNKNOWN:
+        if game.must_follow and _may_have_renounced(deal.hands[by], str(trick.suit), table.now):
+            table.show(Renounced(deal, table.now, by, {}, [trick.led_at, table.now], truth=None, about=trick))
+        return
+    won = bool(beats(game, trump, card, trick))
+    for fault, better, value in duties_of_reply(game, trump, trick, SUIT_OF[card], won=won):
+        last = table.facts[-1] if table.facts else None
+        if value is not None and last is not None and last.truth and fault.name in last.outdoes:
+            continue
+        fact = _suspect(table, deal, fault, trick, by, better)
+        if fact is None:
+            continue
+        if value is not None:
+            deal.note_deciding_value(value, table.now)
+        if fault is Renounced:
+            fact.fields["could_win"] = None if game.must_win and not won else False
+
+
+def _suspect(
+    table: Table, deal: Deal, kind: type[Fact], trick: Trick, by: str, matches: Callable[[str], bool]
+) -> Fact | None:
+    """Show a fault of play, and return it, if the hand held, just before the card was played, another that matches.
+
+    Where the record cannot tell yet, the fact is shown unproved and settled by what later events show.
+    """
+    card, lying = str(trick.reply), {stray.lead for stray in deal.strays(by)}
+    if any(stray == UNKNOWN or matches(stray) for stray in lying):
+        deal.note_deciding_value("stray_lead", table.now)
+
+    def better(other: str) -> bool:
+        return other != card and matches(other) and (other not in lying or table.game.stray_lead == "held")
+
+    hand = deal.hands[by]
+    if UNKNOWN not in hand.cards and not any(map(better, hand.cards)):
+        return None
+    misled = deal.named is not None and deal.named[0] is trick and SUIT_OF[card] == deal.named[1]
+    fields = {"void": SUIT_OF[card] != trick.suit, "misled": misled}
+    fact = kind(deal, table.now, by, fields, [trick.led_at, table.now], truth=None, about=trick)
+    if table.game.stray_lead == "held" or UNKNOWN not in lying:  # it may be the only such card, and not held
+        table.ask(Query(fact, None, hand, better, table.now))
+    if fact.truth is False:
+        return None
+    table.show(fact)
+    return fact
+
+
+def _may_have_renounced(hand: Hand, suit: str, at: EventIndex) -> bool:
+    """Whether a card of unknown face may have been of another suit, out of a hand that held one of the suit."""
+    held = hand.certain(at)
+    follows = [SUIT_OF[card] == suit for card in held]
+    return len(held) < hand.count_at(at) or (any(follows) and not all(follows))

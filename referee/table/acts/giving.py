@@ -1,0 +1,221 @@
+"""Cards given for a discard, hands filled from the stock, and cards given that are mixed with the hand."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from referee.record import UNKNOWN, Complete, Event, Give, Mix
+from referee.table.acts.act import WHOLE, Act, served, took
+from referee.table.acts.answering import exchange_past, settle_proposal, show_taken_back
+from referee.table.acts.discarding import show_early_discards
+from referee.table.acts.given_cards import note_cards_apart, note_cards_given, note_cards_mixed, shortage_parts
+from referee.table.acts.numbers import compare_exchanges, compare_numbers, show_mismatch
+from referee.table.acts.turning import TURNED
+from referee.table.deal import Deal
+from referee.table.facts import Fact
+from referee.table.happenings import Doing, Happening
+from referee.table.kinds.exchange import DiscardsTaken, GivenAmiss, HandCompleted, TurnedCardTaken, TurnUpDrawn
+from referee.table.table import Table
+
+
+def _give(table: Table, deal: Deal, event: Give) -> None:
+    to, late = event.to, exchange_past(table, deal)
+    come_from = _fetch(table, deal, event)
+    exchange = None if late else deal.exchange
+    if exchange is not None:
+        note_cards_given(deal, exchange, to, event.cards)
+    table.put(deal.hands[to], event.cards, to)
+    deal.last_cards[to] = tuple(event.cards)
+    if late:  # it belongs to no exchange
+        table.does(event.by, Doing.ACTS)
+    else:
+        _serve(table, deal, event)
+    _show_come_from(table, deal, event, come_from)
+    _show_given(table, deal, event, late=late)
+    compare_numbers(table, deal, event)
+
+
+def _fetch(table: Table, deal: Deal, event: Give | Complete) -> list[type[Fact]]:
+    """Take the cards that are given from where they lie; return the facts that they come from elsewhere than the stock.
+
+    They may be discards, the turn-up, or the card that was turned after giving.
+    """
+    if event.source == "discards":
+        _lift_from_discards(table, deal, event.cards)
+        return [DiscardsTaken]
+    found: list[type[Fact]] = []
+    if deal.turned_in_error is not None and deal.turned_in_error in event.cards:
+        _give_turned(table, deal, deal.turned_in_error)
+        found.append(TurnedCardTaken)
+    card = deal.turn_up
+    if card is not None and card in event.cards and deal.faces.get(card) == TURNED:
+        del deal.faces[card]
+        deal.stock += 1  # it was no card of the stock
+        found.append(TurnUpDrawn)
+    deal.leave_stock(len(event.cards), table.now)
+    return found
+
+
+def _lift_from_discards(table: Table, deal: Deal, cards: tuple[str, ...]) -> None:
+    """Take cards from those that either player laid away."""
+    for card in cards:
+        laid = [each for each in deal.discards.values() if card in each or UNKNOWN in each]
+        whole = [each for each in laid if card in each] or laid or [each for each in deal.discards.values() if each]
+        if not whole or (card != UNKNOWN and not laid):
+            table.problem(f"{'a card' if card == UNKNOWN else card} cannot have come from the discards")
+            continue
+        lying = card if card in whole[0] else UNKNOWN if UNKNOWN in whole[0] else whole[0][-1]
+        whole[0].remove(lying)
+        deal.faces.pop(lying, None)
+        if lying in deal.put_aside:
+            deal.put_aside.remove(lying)
+
+
+def _give_turned(table: Table, deal: Deal, turned: str) -> None:
+    """Take the card that was turned after giving from where it lies."""
+    deal.turned_in_error = None
+    deal.faces.pop(turned, None)
+    deal.note_deciding_value("turned_in_error", table.now)
+    if table.game.turned_in_error != "on_stock":
+        deal.stock += 1
+        if deal.exchange is not None:
+            deal.exchange.stock_before += 1
+    deal.put_aside = [card for card in deal.put_aside if card != turned]
+
+
+def _serve(table: Table, deal: Deal, event: Give) -> None:
+    """Cards are given for the exchange under way."""
+    to, exchange = event.to, deal.exchange
+    if deal.open_proposal and to == deal.non_dealer:
+        settle_proposal(table, deal, "accept")
+    deal.taken[to] = deal.taken.get(to, 0) + len(event.cards)
+    deal.owed[to] = 0
+    _serves_all_the_same(deal, to)
+    if exchange is not None:
+        exchange.given[to] = exchange.given.get(to, 0) + len(event.cards)
+        exchange.tell(to, table.now, "given")
+    table.happen(Happening.GIVE)
+
+
+def _serves_all_the_same(deal: Deal, to: str) -> None:
+    """Cards are given although they had been refused: what was laid away since was laid away for them."""
+    exchange = deal.exchange
+    if exchange is None or deal.open_proposal or deal.exchanging or exchange.given or to != deal.non_dealer:
+        return
+    deal.exchanging = not deal.has_played
+    moved = deal.laid_away.pop(to, 0)
+    exchange.discarded[to] = exchange.discarded.get(to, 0) + moved
+    for card in deal.discards.get(to, [])[-moved:] if moved else ():
+        if card in deal.put_aside:
+            deal.put_aside.remove(card)  # it lies among the discards now
+
+
+def _show_given(table: Table, deal: Deal, event: Give, *, late: bool) -> None:
+    """Show cards given amiss, in a wrong number, or for a proposal that had been refused.
+
+    A hand that was dealt short may be filled in whatever words.
+    """
+    to, exchange = event.to, deal.exchange
+    whole = deal.count(to) > table.game.hand_size or deal.surplus_removed(to) > 0
+    if late or (exchange is None and deal.turned and whole):
+        fields = {"how": "late" if late else "unasked", "to": deal.role(to)}
+        table.show_act(deal, GivenAmiss, event.by, fields, to)
+    elif exchange is not None:
+        if to == deal.non_dealer and event.cards:
+            show_early_discards(table, deal, exchange)
+        given = exchange.given.get(to, 0)
+        wanted = exchange.called_for(to) if to == deal.non_dealer else exchange.discarded.get(to, 0)
+        if given > wanted or given > exchange.discarded.get(to, 0):
+            show_mismatch(table, deal, exchange, to)
+    if exchange is None or deal.open_proposal or event.by != deal.dealer or exchange.conditional or deal.has_played:
+        return
+    refused = bool(deal.answers) and deal.answers[-1][1] == "refuse"
+    again = deal.after(Happening.ANSWERED_AGAIN, exchange.begun) is not None
+    if refused and not again and sum(exchange.given.values()) <= len(event.cards):
+        show_taken_back(table, deal, event.by, "refusal", "unserved")
+
+
+def _complete(table: Table, deal: Deal, event: Complete) -> None:
+    to = event.to
+    deal.filled_for = shortage_parts(deal, to, len(event.cards), table.game.hand_size)
+    come_from = _fetch(table, deal, event)
+    if deal.exchange is not None:
+        note_cards_given(deal, deal.exchange, to, event.cards)
+    for cause, exchange, cards in deal.filled_for:
+        if exchange is not None:
+            exchange.fill(to, cards)
+            exchange.tell(to, table.now, "filled", number=cause == "nothing")
+    table.put(deal.hands[to], event.cards, to)
+    table.does(to, Doing.COMPLETES)
+    unasked = event.by == deal.dealer and event.leave_of is None and not deal.exchanging
+    if unasked and deal.count(to) == table.game.hand_size:
+        table.does(to, Doing.PUT_RIGHT)
+    _show_come_from(table, deal, event, come_from)
+    compare_exchanges(table, deal, event)
+    _show_filled(table, deal, event)
+    compare_numbers(table, deal, event)
+
+
+def _show_come_from(table: Table, deal: Deal, event: Give | Complete, kinds: list[type[Fact]]) -> None:
+    """Show that cards come from elsewhere than the stock."""
+    for kind in kinds:
+        stock = {"stock_left": deal.stock > 0} if kind is DiscardsTaken else {}
+        table.show_act(deal, kind, event.by, {"to": deal.role(event.to), **stock}, event.to)
+
+
+def _show_filled(table: Table, deal: Deal, event: Complete) -> None:
+    """Show that a hand is filled, and for what the cards make up."""
+    causes = list(dict.fromkeys(cause for cause, _, _ in deal.filled_for))
+    if event.source == "discards":
+        return  # a hand is filled from the stock
+    beyond = "nothing" in causes
+    if beyond and (len(causes) > 1 or deal.exchange is None):
+        causes.remove("nothing")
+    late = deal.did(event.to).first(Doing.PLAYS) is not None
+    for cause in causes:
+        fields = {"of": deal.role(event.to), "cause": cause, "beyond": beyond, "late": late}
+        table.show_act(deal, HandCompleted, event.by, fields, event.to)
+
+
+def would_fill(table: Table, deal: Deal, by: str) -> Fact | None:
+    """Return the fact that a hand is filled now that an exchange has left short.
+
+    Args:
+        table: the table as it stands now.
+        deal: the deal under way.
+        by: the player whose hand it is.
+    """
+    if deal.exchange is None or by not in deal.exchange.given or deal.count(by) >= table.game.hand_size:
+        return None
+    cause = shortage_parts(deal, by, 1, table.game.hand_size)[0][0]
+    late = deal.did(by).first(Doing.PLAYS) is not None
+    fields = {"of": deal.role(by), "cause": cause, "beyond": False, "late": late}
+    return HandCompleted(deal, table.now, by, fields, [table.now], proved_at=table.now, about=by)
+
+
+def _mix(table: Table, deal: Deal, event: Mix) -> None:
+    if deal.exchange is not None and event.by is not None:
+        for exchange in deal.exchanges:  # whatever lay apart till now
+            note_cards_apart(exchange, event.by)
+            note_cards_mixed(table, exchange, event.by)
+        table.does(event.by, Doing.MIXES)
+
+
+def _served_now(table: Table, deal: Deal, event: Give) -> bool:
+    """Whether cards go to the one who is to be served now, or to a hand that lacks some; of later ones others tell."""
+    exchange = deal.exchange
+    if exchange is None or exchange_past(table, deal):
+        return exchange is not None or deal.count(event.to) < table.game.hand_size
+    alone = bool(exchange.discarded.get(deal.dealer)) and not exchange.discarded.get(deal.non_dealer)
+    return event.to != deal.dealer or served(deal) or (alone and not deal.open_proposal)
+
+
+def _short(table: Table, deal: Deal, event: Complete) -> bool:
+    return deal.count(event.to) < table.game.hand_size
+
+
+ACTS: Final[dict[type[Event], Act]] = {
+    Give: Act(_give, "live", WHOLE, "dealer", _served_now),
+    Complete: Act(_complete, "live", WHOLE, fits=_short),
+    Mix: Act(_mix, "live", WHOLE, fits=took),
+}

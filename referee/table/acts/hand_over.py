@@ -1,0 +1,184 @@
+"""How a hand is ended otherwise than by its last card: given up, or its result stated; and tricks gathered."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from referee.record import (
+    BOTH,
+    Abandon,
+    Answer,
+    Ask,
+    BeginReplay,
+    CloseGame,
+    Discard,
+    Event,
+    Gather,
+    Give,
+    Lead,
+    Mix,
+    Play,
+    Propose,
+    Result,
+    TakeBack,
+    ThrowDown,
+)
+from referee.table.acts.act import DEALT, SINCE, STAGES, Act
+from referee.table.acts.hand_result import closed_at, deciding_tricks, show_hand_over
+from referee.table.acts.numbers import compare_numbers, dealer_took_none, passes_over
+from referee.table.acts.tricks import close_round, goes_to, left_over
+from referee.table.deal import Deal
+from referee.table.happenings import Doing, Happening
+from referee.table.kinds.play import CardsThrownIn, TrickGatheredAmiss
+from referee.table.table import Table
+
+OF_THE_HAND: Final = (Propose, Ask, Answer, Discard, Give, Mix, Lead, Play, Result)
+"""Acts that carry a hand on, and so cannot be once it is over."""
+
+EXCHANGED: Final = (Happening.PROPOSAL, Happening.ASKING, Happening.ANSWER, Happening.GIVE)
+"""What tells how the exchange went."""
+
+
+def comes_too_late(deal: Deal, event: Event) -> bool:
+    """Whether an ``event`` carries on a ``deal`` that is over, or tells the result of one that was set aside."""
+    if isinstance(event, Result) and deal.set_aside and not deal.turned:
+        return True
+    if not deal.over or (isinstance(event, (Lead, Play)) and deal.thrown_down):
+        return False
+    if isinstance(event, Lead) and left_over(deal, str(event.by)):
+        return False  # a card is laid on the table to which nothing can be played
+    return isinstance(event, OF_THE_HAND) or (isinstance(event, TakeBack) and deal.round.stated)
+
+
+def _give_up(table: Table, deal: Deal, event: Abandon | ThrowDown) -> None:
+    by = event.by
+    if by in deal.hands:
+        table.see_in_hand(deal, by, event.cards, f"{by} cannot have shown {{card}} from his hand")
+        table.does(by, Doing.ACTS)
+    if by == BOTH and not deal.over:
+        _abandon(table, deal)
+        winner = next((p for p, tricks in deal.round.won.items() if tricks >= table.game.tricks_for_point), None)
+        if winner is not None:
+            show_hand_over(table, deal, ended="abandoned_by_winner", winner=winner, made="point")
+    elif by in deal.hands and not deal.over:
+        _throw_in(table, deal, by, event)
+
+
+def _abandon(table: Table, deal: Deal) -> None:
+    deal.ended = "abandoned"
+    close_round(table, deal)
+
+
+def _throw_in(table: Table, deal: Deal, by: str, event: Abandon | ThrowDown) -> None:
+    """Show that a player gives up his hand, or throws it down on a score that he claims, and what was made by then."""
+    claiming = event.claiming if isinstance(event, ThrowDown) else None
+    other, point = deal.other(by), table.game.tricks_for_point
+    won, lost = deal.round.won.get(by, 0), deal.round.won.get(other, 0)
+    if claiming is None:
+        _abandon(table, deal)
+        if won >= point:
+            show_hand_over(table, deal, ended="abandoned_by_winner", winner=by, made="point")
+        elif won and lost >= point:
+            show_hand_over(table, deal, ended="abandoned_to_winner", winner=other, made="point")
+    elif max(won, lost) >= point:
+        deal.thrown_down = True  # the point is made; the hand is over unless it is played on
+        close_round(table, deal)
+        show_hand_over(table, deal, ended="played")
+    made = "point" if won >= point or (lost >= point and (won or claiming is not None)) else "none"
+    fields = {
+        "how": event.do,
+        "claiming": claiming is not None,
+        "claim_good": _claim_good(table, won, lost, claiming),
+        "tricks": won,
+        "made": made,
+        "before_lead": Happening.LEAD not in deal,
+    }
+    tricks = deal.round.played_at
+    decided = deciding_tricks(table, deal, by if won >= point else other, made)
+    parts = {"made": decided, "tricks": tricks, "claim_good": tricks, "exchange_closed_by": closed_at(deal)}
+    table.show(CardsThrownIn(deal, table.now, by, fields, [*tricks, table.now], field_evidence=parts))
+
+
+def _claim_good(table: Table, won: int, lost: int, claiming: str | int | None) -> bool | None:
+    """Tell whether the score claimed with the cards thrown down is already made, or can no longer be."""
+    size, point = table.game.hand_size, table.game.tricks_for_point
+    if claiming is None:
+        return False
+    needed = {"score": point, "point": point, "vole": size}.get(str(claiming))
+    if needed is None:
+        needed = int(claiming) if str(claiming).isdigit() else point
+    if won >= needed:
+        return True
+    return False if lost > size - needed else None
+
+
+def _gather(table: Table, deal: Deal, event: Gather) -> None:
+    """A trick is gathered; under some codes it then belongs to whoever gathered it, and the result is another."""
+    by, trick = event.by, deal.round.last_played
+    stands = table.game.gathered == "stands"
+    if by in deal.hands and trick is not None:
+        goes_to(deal, trick, by)
+        if trick.winner not in (None, by):
+            deal.note_deciding_value("gathered", table.now)
+            if stands and not deal.round.stated:
+                deal.round.won[str(trick.winner)] -= 1
+                deal.round.won[by] = deal.round.won.get(by, 0) + 1
+                trick.winner = by
+        table.does(by, Doing.ACTS)
+        if trick.winner not in (None, by):
+            evidence = [at for at in (trick.led_at, trick.replied_at, table.now) if at is not None]
+            table.show(TrickGatheredAmiss(deal, table.now, by, {}, evidence, about=trick))
+    if stands and deal.round.closed:
+        show_hand_over(table, deal, ended="played")
+
+
+def _result(table: Table, deal: Deal, event: Result) -> None:
+    tricks = dict(event.tricks or {})
+    if not tricks and event.winner is not None:
+        size, point = table.game.hand_size, table.game.tricks_for_point
+        tricks = {event.winner: size if event.vole else point}
+    told = any(what in deal for what in EXCHANGED) or any(each.tricks for each in deal.rounds)
+    if any(won > tricks.get(player, 0) for player, won in deal.round.won.items()):
+        table.problem("the result told does not agree with the tricks played before it")
+    deal.round.exchange = None if told else event.exchange or "untold"
+    refused = bool(deal.answers) and deal.answers[0][1] == "refuse"
+    if told and event.exchange not in (None, "refused" if refused else "accepted" if deal.answers else "unproposed"):
+        table.problem("the exchange told with the result is not the one that is on record")
+    if deal.round.exchange in ("accepted", "untold"):
+        for hand in deal.hands.values():
+            hand.exchange_unseen(table.now)
+    deal.round.won, deal.round.stated, deal.to_replay = tricks, True, False
+    table.happen(Happening.LEAD)
+    for player in table.players:
+        table.does(player, Doing.PLAYS)
+    close_round(table, deal)
+    if deal.exchange is not None and not deal.on_table.get(deal.dealer):
+        dealer_took_none(table, deal, deal.exchange)  # the play is not told card by card: he took what he took
+    passes_over(table, deal, event)
+    compare_numbers(table, deal, event)
+    if deal.round.closed:
+        show_hand_over(table, deal, ended="played")
+
+
+def _trick_lies(_table: Table, deal: Deal, _event: Gather) -> bool:
+    return bool(deal.round.tricks) and deal.round.tricks[-1].reply is not None
+
+
+def _unfinished(_table: Table, deal: Deal, _event: Abandon | ThrowDown) -> bool:
+    """Whether there is a hand to give up, or the other has given up his."""
+    return not deal.over or deal.ended == "abandoned"
+
+
+def _won(_table: Table, deal: Deal, event: CloseGame) -> bool:
+    """Whether no hand is under way, or one in which somebody has won the game, as the players see it."""
+    return event.winner is not None or not deal.packets or deal.over or Happening.GAME_CLOSED in deal
+
+
+ACTS: Final[dict[type[Event], Act]] = {
+    Abandon: Act(_give_up, "live", DEALT, fits=_unfinished),
+    ThrowDown: Act(_give_up, "live", DEALT, fits=_unfinished),
+    Gather: Act(_gather, "live", SINCE, fits=_trick_lies),
+    Result: Act(_result, "live", DEALT),
+    BeginReplay: Act(None, "live", DEALT),
+    CloseGame: Act(None, "live", STAGES, fits=_won),
+}

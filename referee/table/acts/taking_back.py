@@ -1,0 +1,165 @@
+"""Cards taken back from the table, and laid down again where that was not allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from referee.record import UNKNOWN, Event, EventIndex, TakeBack
+from referee.table.acts.act import DEALT, Act
+from referee.table.acts.tricks import settle_trick
+from referee.table.deal import Deal
+from referee.table.facts import Fact
+from referee.table.happenings import Doing, Happening
+from referee.table.kinds.play import CardTakenBack
+from referee.table.table import Table
+from referee.table.trick import Trick
+
+
+def _take_back(table: Table, deal: Deal, event: TakeBack) -> None:
+    by, card = event.by, event.card
+    if by not in deal.hands:
+        return
+    for trick in reversed(deal.round.tricks):
+        as_reply = trick.leader != by
+        if (trick.reply if as_reply else trick.lead) == card:
+            deal.contested = None
+            withdrawn = _lift(table, deal, trick, by, as_reply=as_reply)
+            table.does(by, Doing.ACTS)
+            if withdrawn is not None:
+                table.show(withdrawal(table, deal, by, withdrawn))
+            return
+    deal.last_withdrawn = None
+    table.problem(f"{card} of {by} does not lie on the table")
+
+
+def _lift(table: Table, deal: Deal, trick: Trick, by: str, *, as_reply: bool) -> tuple[Trick, bool, EventIndex] | None:
+    """Take a card of a trick back into the hand; return which it was."""
+    card = (trick.reply if as_reply else trick.lead) or UNKNOWN
+    if as_reply and trick.replied_at is not None:
+        deal.last_withdrawn = (trick, True, trick.replied_at)
+        trick.withdrawn = card
+        trick.withdrawals[trick.replied_at] = table.now
+        trick.reply = trick.replied_at = None
+    else:
+        deal.take_up(trick, table.now)
+        deal.last_withdrawn = (trick, False, trick.led_at)
+    if trick.winner is not None:
+        deal.round.won[trick.winner] -= 1
+        trick.winner = None
+    deal.faces.pop(card, None)
+    deal.reopened = deal.over
+    if as_reply or not trick.stray:  # else he has it in his hand still, and no trick is the less for it
+        deal.hands[by].add((card,), table.now)
+        deal.on_table[by] -= 1
+        deal.round.closed = deal.over = False
+    return deal.last_withdrawn
+
+
+def contest_withdrawal(table: Table, deal: Deal, by: str) -> None:
+    """Put a card taken back against the law on the table again, unless the player goes on to play another.
+
+    Args:
+        table: the table as it stands now.
+        deal: the deal under way.
+        by: the player who took the card back.
+    """
+    if deal.last_withdrawn is not None:
+        trick, as_reply, _ = deal.last_withdrawn
+        lay_down_again(table, deal, by)
+        deal.contested = (trick, as_reply, by)
+
+
+def give_way(table: Table, deal: Deal, by: str, *, as_reply: bool) -> None:
+    """The player did take the contested card back: he plays another in its stead, or the same once more.
+
+    Args:
+        table: the table before he plays.
+        deal: the live deal.
+        by: the player.
+        as_reply: whether he plays to a lead.
+    """
+    contested, deal.contested = deal.contested, None
+    if contested is None or contested[1] != as_reply or contested[2] != by:
+        return
+    trick = contested[0]
+    if not as_reply and trick.winner == by:
+        return  # the trick is complete and his: he leads to the next one
+    if not as_reply or trick.reply is not None:
+        _lift(table, deal, trick, by, as_reply=as_reply)
+
+
+def lay_down_again(table: Table, deal: Deal, by: str) -> None:
+    """Return a card that was taken back to where it lay on the table.
+
+    Args:
+        table: the table as it stands now.
+        deal: the live deal.
+        by: the player who took it back.
+    """
+    if deal.contested is not None:
+        deal.contested = None
+        return
+    if deal.last_withdrawn is None:
+        table.problem("no card has been taken back that could be put back on the table")
+        return
+    trick, as_reply, at = deal.last_withdrawn
+    deal.last_withdrawn = None
+    deal.round.closed = deal.over = deal.reopened
+    card = trick.withdrawn if as_reply else trick.lead
+    if as_reply or not trick.stray:
+        table.take(deal.hands[by], (card,), by)
+        deal.on_table[by] = deal.on_table.get(by, 0) + 1
+    if as_reply:
+        trick.withdrawals.pop(at, None)
+        trick.reply, trick.replied_at = card, at
+        settle_trick(table, deal, trick, by)
+    else:
+        deal.round.tricks.append(trick)
+        trick.lifted_at = None
+        if trick.reply is not None:
+            settle_trick(table, deal, trick, table.other(by))
+    table.happen(Happening.PUT_BACK)
+
+
+def withdrawal(table: Table, deal: Deal, by: str | None, card: tuple[Trick, bool, EventIndex]) -> Fact:
+    """Return the fact that a card of a trick is taken back now (or is asked to be).
+
+    Args:
+        table: the table as it stands now.
+        deal: the deal under way.
+        by: the player who takes the card back, or ``None``.
+        card: its trick, whether it is a reply, and the index of the event that played it.
+    """
+    trick, as_reply, at = card
+    fields: dict[str, Any] = {
+        "was": "reply" if as_reply else "lead",
+        "in_turn": trick.in_turn,
+        "next_led": deal.led_on(by, at) is not None,
+    }
+    return CardTakenBack(deal, table.now, by, fields, [at, table.now], proved_at=table.now, about=card)
+
+
+def last_card(deal: Deal, player: str) -> tuple[Trick, bool, EventIndex] | None:
+    """Return the last card that a player has on the table or in a trick.
+
+    Args:
+        deal: the deal under way.
+        player: the player.
+
+    Returns:
+        Its trick, whether it is a reply, and the index of the event that played it; ``None`` where there is none.
+    """
+    return max(_cards_of(deal, player), key=lambda card: card[2], default=None)
+
+
+def _cards_of(deal: Deal, player: str) -> Iterator[tuple[Trick, bool, EventIndex]]:
+    """Yield the cards that a player has on the table or in tricks: of each what ``last_card`` tells."""
+    for trick in deal.round.tricks:
+        if trick.leader == player:
+            yield trick, False, trick.led_at
+        elif trick.replied_at is not None:
+            yield trick, True, trick.replied_at
+
+
+ACTS: Final[dict[type[Event], Act]] = {TakeBack: Act(_take_back, "live", DEALT)}

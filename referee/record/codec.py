@@ -101,22 +101,22 @@ def _class(cls: Any, made: Any) -> Hook:
     """
 
     @cache
-    def generated() -> Hook:
+    def generated() -> tuple[Hook, frozenset[str]]:
         from cattrs.gen import make_dict_structure_fn_from_attrs
 
-        told = list(written_fields(cls).values())
+        told = written_fields(cls)
         names = _renamed(cls) if made.forbid_extra_keys else {}
-        hook: Hook = make_dict_structure_fn_from_attrs(told, cls, made, _cattrs_use_linecache=False, **names)
-        return hook
+        hook = make_dict_structure_fn_from_attrs(list(told.values()), cls, made, _cattrs_use_linecache=False, **names)
+        return hook, frozenset(told)
 
-    own, keeps = frozenset(written_fields(cls)), hasattr(cls, EXTRAS)
+    keeps = hasattr(cls, EXTRAS)
 
     def read(value: Any, _: Any) -> Any:
-        extras = {}
+        extras, (build, own) = {}, generated()
         if keeps and not own.issuperset(demanded(dict, value)):
             extras = {key: part for key, part in value.items() if key.startswith(EXTRA_PREFIX)}
             value = {key: part for key, part in value.items() if key not in extras}
-        built = generated()(demanded(dict, value), cls)
+        built = build(demanded(dict, value), cls)
         if extras:
             built.x = extras
         return built

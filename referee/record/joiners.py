@@ -37,10 +37,11 @@ SIGNS: Final = (
 
 EMOJI: Final = "\u2190-\u21ff\u2600-\u27bf\u2b00-\u2bff\U0001f000-\U0001f3fa\U0001f400-\U0001faff"
 
-JOINING: Final = re.compile(f"(?<=[{LETTERS}{SIGNS}]){APART}(?=[{SIGNS}]*[{LETTERS}{LAST_LETTERS}])")
-BASE: Final = re.compile(f"[{LETTERS}][{SIGNS}]*$")
-PICTURES: Final = re.compile(f"(?<=[{EMOJI}\ufe0f\U0001f3fb-\U0001f3ff]){TOGETHER}(?=[{EMOJI}])")
-PICTURE: Final = re.compile(f"[{EMOJI}]\ufe0f?[\U0001f3fb-\U0001f3ff]?$")
+JOINING: Final = f"(?<=[{LETTERS}{SIGNS}]){APART}(?=[{SIGNS}]*[{LETTERS}{LAST_LETTERS}])"
+BASE: Final = f"[{LETTERS}][{SIGNS}]*$"
+PICTURES: Final = f"(?<=[{EMOJI}\ufe0f\U0001f3fb-\U0001f3ff]){TOGETHER}(?=[{EMOJI}])"
+PICTURE: Final = f"[{EMOJI}]\ufe0f?[\U0001f3fb-\U0001f3ff]?$"
+"""Patterns of where a joiner belongs: what is before and behind it, and what ends before it.  Few texts need them."""
 
 
 def belongs(text: str, at: int) -> bool:
@@ -59,8 +60,8 @@ def belongs(text: str, at: int) -> bool:
     if _after_virama(before):
         return behind.isalpha() if text[at] == APART else not behind or behind.isalpha() or behind.isspace()
     if text[at] == APART:
-        return JOINING.match(text, at) is not None and BASE.search(before) is not None
-    return PICTURES.match(text, at) is not None and PICTURE.search(before) is not None
+        return re.compile(JOINING).match(text, at) is not None and re.search(BASE, before) is not None
+    return re.compile(PICTURES).match(text, at) is not None and re.search(PICTURE, before) is not None
 
 
 def _after_virama(before: str) -> bool:

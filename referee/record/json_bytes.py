@@ -7,7 +7,6 @@ read by `referee.record.json_reader`.
 from __future__ import annotations
 
 import json
-import pickle
 from collections.abc import Callable
 from functools import cache, partial
 from typing import Any, Final, TypeVar
@@ -140,6 +139,8 @@ def packer(cls: type[T]) -> tuple[Callable[[T], bytes], Callable[[bytes], T]]:
         cls: an attrs class, or a list of such.
     """
     if msgspec is None:
+        import pickle  # only here, as msgspec is quicker where it is installed
+
         return pickle.dumps, pickle.loads
     return msgspec.msgpack.Encoder().encode, msgspec.msgpack.Decoder(cls).decode
 

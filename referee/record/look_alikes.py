@@ -10,18 +10,17 @@ SPACES: Final = "\u00a0\u1680\u2000-\u200b\u202f\u205f\u2060\u3000\ufeff"
 COLONS: Final = "\u02d0\u2236\ua789\ufe55\uff1a"
 DASHES: Final = "\u2010-\u2015\u2212\ufe58\ufe63\uff0d"
 LOOK_ALIKES: Final = {
-    " ": ("a space", re.compile(f"[{SPACES}]")),
-    ":": ("a colon", re.compile(f"[{COLONS}]")),
-    "-": ("a hyphen", re.compile(f"[{DASHES}]")),
-    '"': ('a quote "', re.compile("[\u201c-\u201f\uff02]")),
-    "'": ("a quote '", re.compile("[\u2018-\u201b\uff07]")),
-    ",": ("a comma", re.compile("[\u060c\u3001\uff0c]")),
+    " ": ("a space", f"[{SPACES}]"),
+    ":": ("a colon", f"[{COLONS}]"),
+    "-": ("a hyphen", f"[{DASHES}]"),
+    '"': ('a quote "', "[\u201c-\u201f\uff02]"),
+    "'": ("a quote '", "[\u2018-\u201b\uff07]"),
+    ",": ("a comma", "[\u060c\u3001\uff0c]"),
 }
 """What each sign is called, and what looks like it."""
 
 KEY: Final = r"[\w-]+[\"']?"
-PLACES: Final = re.compile(
-    rf"""
+PLACES: Final = rf"""
     ^[ \t{SPACES}]* (?P<dash> [{DASHES}] ) (?=[ \t{SPACES}])
     | ^[ \t]* (?P<indent> [{SPACES}] [ \t{SPACES}]* ) (?= -[\s{SPACES}] | [{{\[] | {KEY}[{SPACES}]*[:{COLONS}] )
     | ^[ \t{SPACES}]*- (?P<behind_dash> [{SPACES}]+ )
@@ -30,9 +29,7 @@ PLACES: Final = re.compile(
         | : (?P<behind_colon> [{SPACES}]+ )
         | (?P<colon> [{COLONS}] ) (?= [\s{SPACES}] | $ )
       )
-    """,
-    re.VERBOSE,
-)
+    """
 """Where a line needs a sign of YAML and has what looks like it: its indent, a dash, a colon, and the space behind."""
 
 
@@ -47,7 +44,7 @@ def look_alikes(row: str) -> Iterator[tuple[int, str]]:
     """
     if row.isascii():
         return
-    for found in PLACES.finditer(row):
+    for found in re.finditer(PLACES, row, re.VERBOSE):
         assert found.lastgroup is not None
         for at in range(*found.span(found.lastgroup)):
             if sign := sign_like(row[at]):
@@ -60,7 +57,7 @@ def sign_like(character: str) -> str | None:
     Args:
         character: one character.
     """
-    return next((sign for sign, (_, alike) in LOOK_ALIKES.items() if alike.match(character)), None)
+    return next((sign for sign, (_, alike) in LOOK_ALIKES.items() if re.match(alike, character)), None)
 
 
 def named(character: str) -> str:

@@ -220,6 +220,7 @@ class RulingTemplate:
             model.points if points is None or model.points is None else points,
             model.reason,
             model.readings,
+            under=model.under,
         )
 
 

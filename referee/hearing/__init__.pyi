@@ -8,6 +8,7 @@ from referee.hearing.near_misses import (
     why_not as why_not,
 )
 from referee.hearing.proof import FAILED_BY as FAILED_BY, FAILURES as FAILURES
+from referee.hearing.reasons import Reason as Reason, ReasonCode as ReasonCode
 from referee.hearing.rulings import (
     DEAL_ENDS as DEAL_ENDS,
     KINDS as KINDS,

@@ -15,13 +15,13 @@ from referee.hearing.ledger import Ledger
 from referee.hearing.plea import IN_DEAL, Plea, closeness, of_mere_words, pleas, speaks_of, was_dealt_anew
 from referee.hearing.point_proofs import due_of, marks_gone, points_due
 from referee.hearing.proof import Failure
+from referee.hearing.reasons import Reason, ReasonCode, because
 from referee.hearing.review import grant
 from referee.hearing.rightful_acts import acts_spoken_of
 from referee.hearing.settlement import agree, go_on
 from referee.hearing.undetermined import leave_unanswered, what_is_missing
 from referee.law import REMEDIES, Clause
 from referee.record import BYSTANDER, NO_EVENT, OTHER, Admit, Demand, EventIndex, Permit
-from referee.table import FACTS
 
 
 @define(eq=False)
@@ -99,7 +99,7 @@ def _granted_before(case: Case, plea: Plea, best: Candidate | None) -> bool:
     case.rule(
         "granted", "remedy", clause, best.matter, mandatory=clause.kind == "effect", answers=plea.event.id, by=plea.by,
         holder=plea.asker, remedy=plea.remedy, events=[at], proof=best.proof.allowed(at),
-        reason=f"It was granted before ({case.ids[at]}): {clause.says}",
+        reason=because("granted_before", event=case.ids[at]),
     )  # fmt: skip
     return True
 
@@ -154,7 +154,7 @@ def _before_the_log(case: Case, ledger: Ledger, plea: Plea, best: Candidate | No
         case.rule(
             "granted" if of_score and owned else "undetermined", "remedy", best.clause, answers=plea.event.id,
             by=plea.by, remedy=plea.remedy, offender=None, events=owned[-1:] if of_score else (),
-            reason="" if of_score and owned else "The record does not show what was done before it begins.",
+            reason=None if of_score and owned else because("before_log"),
         )  # fmt: skip
     return bool(of_last_hand or of_score)
 
@@ -177,7 +177,7 @@ def _deny(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -> Non
     if best is None:
         case.rule(
             "denied", "remedy", None, answers=plea.event.id, by=plea.by, remedy=plea.remedy, failed="unknown_remedy",
-            reason="No clause of this code gives such a remedy.",
+            reason=because("unknown_remedy"),
         )  # fmt: skip
         return
     failing, matter = best.failing, best.matter if best.real else None
@@ -246,38 +246,33 @@ def _at_fault(best: Candidate) -> bool:
     return best.real and not best.proof.fails("happened") and best.failing.means != "not_so"
 
 
-REASONS: Final[dict[Failure, str]] = {
-    "not_yet": "It is too early for that: {says}",
-    "too_late": "It is too late for that: {says}",
-    "given_up": "It was given up before{since}: {says}",
-    "used": "The choice was made before{since}: {says}",
-    "unnoticed": "Nobody has drawn attention to it.",
+TOLD: Final[dict[Failure, ReasonCode]] = {
+    "not_yet": "not_yet",
+    "too_late": "too_late",
+    "given_up": "given_up",
+    "used": "used",
+    "unnoticed": "unnoticed",
 }
+"""The failures that are a reason of their own; of the others the law tells."""
 
 
-def _reason(case: Case, plea: Plea, best: Candidate, points: int | None, at: EventIndex) -> str:
-    """Say in a sentence why a demand fails.
+def _reason(case: Case, plea: Plea, best: Candidate, points: int | None, at: EventIndex) -> Reason | None:
+    """Return why a demand fails; nothing where the law alone tells it.
 
     ``points`` are those due to one who asks for more; ``at`` is the event since which it fails.
     """
     failing = best.failing
-    clause = failing.by or best.clause
     if points is not None:
-        return f"No more than {points} is due: {clause.says}"
+        return because("no_more_due", points=points)
     if plea.by == BYSTANDER:
-        return "A bystander has no say in the game."
+        return because("bystander")
     if failing.means == "not_yours":
-        holder = _holder(case, plea, best)
-        return (
-            f"It is {holder}'s to ask for that." if holder is not None else f"It is not {plea.asker}'s to ask for that."
-        )
-    if failing.says:
-        return f"{failing.says} {clause.says}"
+        return because("not_theirs", holder=_holder(case, plea, best), by=plea.asker)
+    if failing.reason is not None:
+        return failing.reason
     of_act = best.clause.kind in ("right", "prohibition")  # they speak of what was asked for, not of what led to it
     unshown = not (best.real or failing.events or (of_act and plea.of is None))
     if failing.means == "not_so" and failing.name == "happened" and unshown:
-        of = f" of {plea.of}" if plea.of is not None else ""
-        return f"The record does not show{of} that {FACTS[best.matter.fact.name].says}. {clause.says}"
-    since = f" ({case.ids[at]})" if at >= 0 else ""
-    says = clause.says if "{since}" in REASONS.get(failing.means, "") else clause.says.rstrip(".") + since + "."
-    return REASONS.get(failing.means, "{says}").format(says=says, since=since)
+        return because("not_shown", of=plea.of, fact=best.matter.fact.name)
+    code = TOLD.get(failing.means, "law")
+    return None if code == "law" and at < 0 else because(code, event=case.ids[at] if at >= 0 else None)

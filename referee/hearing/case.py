@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any
 
 from attrs import define, field
 
@@ -11,13 +11,11 @@ from referee.hearing.docket import Docket, Matter, Right, SetAside
 from referee.hearing.proof import Condition, Failure, Proof
 from referee.hearing.prover import Prover
 from referee.hearing.readings import deciding_points
+from referee.hearing.reasons import Reason, because
 from referee.hearing.rulings import Failed, Problem, ProvedCondition, Ruling, is_ordinary
 from referee.law import Clause, Rulebook, remedy_row
 from referee.record import NO_EVENT, Demand, Event, EventId, EventIndex, Permit
 from referee.table import Deal, Table, Trick
-
-NO_CLAUSE: Final = (None, None, "No clause of the rulebook gives this.")
-"""The law, the clause and the words of a ruling that rests on no clause."""
 
 
 @define(eq=False)
@@ -115,7 +113,7 @@ class Case:
         failed_at: EventIndex = NO_EVENT,
         right: Right | None = None,
         at: EventIndex | None = None,
-        reason: str = "",
+        reason: Reason | None = None,
         told_of: Matter | None = None,
         **fields: Any,
     ) -> Ruling:
@@ -132,7 +130,7 @@ class Case:
             failed: why a demand was denied; failed_at: the index of the event at which it failed, or -1.
             right: the right it is about.
             at: the index of the event at which it is made, where that is not the current one.
-            reason: why, in a sentence; else what the clause says.
+            reason: why, where it is not just what the clause says.
             told_of: what it is told to be about, where it is not made over a matter.
             fields: further fields of the ruling.
 
@@ -211,10 +209,11 @@ class Case:
         cited = [clause, *map(self.rulebook.clauses.get, ruling.also)]
         return deciding_points(self.judge, ruling, [each for each in cited if each is not None], proof)
 
-    def _law(self, clause: Clause | None, further: tuple[str, ...], reason: str) -> dict[str, Any]:
-        """Return what a ruling says of the law: its clause, those that bear on it too, and the reason."""
-        law, name, says = (clause.law, clause.name, clause.says) if clause is not None else NO_CLAUSE
-        return {"law": law, "clause": name, "also": further, "reason": reason or says}
+    def _law(self, clause: Clause | None, further: tuple[str, ...], reason: Reason | None) -> dict[str, Any]:
+        """Return what a ruling says of the law: its clause, those that bear on it too, and the reason besides."""
+        if clause is None:
+            return {"law": None, "clause": None, "also": further, "reason": reason or because("no_clause")}
+        return {"law": clause.law, "clause": clause.name, "under": clause, "also": further, "reason": reason}
 
     def _shown(
         self, events: Iterable[EventIndex | None], proof: Proof | None, matter: Matter | None, outcome: str

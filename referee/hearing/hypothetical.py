@@ -233,7 +233,7 @@ def without_own_event(ruling: Ruling) -> Ruling:
     failed = ruling.failed
     return evolve(
         ruling,
-        reason=ruling.reason.replace(f" ({HYPOTHETICAL})", ""),
+        reason=ruling.reason and ruling.reason.without(HYPOTHETICAL),
         failed=Failed(failed.condition) if failed is not None and failed.event == HYPOTHETICAL else failed,
         evidence=tuple(id for id in ruling.evidence if id != HYPOTHETICAL),
     )

@@ -10,6 +10,7 @@ from referee.hearing.docket import Matter, Right
 from referee.hearing.dues import Due, MarkMade
 from referee.hearing.ledger import Ledger
 from referee.hearing.proof import Condition, Proof, unknown
+from referee.hearing.reasons import because
 from referee.hearing.undetermined import silent_on, what_is_missing
 from referee.law import USED, Clause, remedy_row
 from referee.record import Admit, EventIndex, Unmark
@@ -209,7 +210,7 @@ def _bring_down(case: Case, ledger: Ledger, event: Unmark, player: str, most: in
         case.rule(
             "complied" if own else "undetermined", "remedy", clause, answers=event.id, by=event.by,
             remedy=USED[Unmark], points=n, offender=None, told_of=matter,
-            reason="" if own else "The record does not show whether points from before it began were due.",
+            reason=None if own else because("points_before_log"),
             proof=Proof(clause, matter, [Condition("happened", events=(case.now,)) if own else doubt]),
         )  # fmt: skip
     return n

@@ -15,8 +15,9 @@ from referee.hearing.docket import Matter, Right
 from referee.hearing.dues import MarkMade
 from referee.hearing.plea import Plea, pleas
 from referee.hearing.proof import Condition, failed, unknown
+from referee.hearing.reasons import Reason, ReasonCode, because
 from referee.law import REMEDIES, Clause
-from referee.record import RANK_OF, RANKS, SUIT_NAMES, SUIT_OF, SUITS, UNKNOWN, Demand, Discard, Draw, Mark, describe
+from referee.record import RANK_OF, RANKS, SUIT_OF, SUITS, UNKNOWN, Demand, Discard, Draw, Mark
 from referee.table import FACTS, Deal, claim_of_king, phase, surplus
 
 Known = list[str] | int | None
@@ -93,13 +94,11 @@ def misnamed(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Conditio
     for measure, named in _details(plea, matter):
         known = MEASURES[measure].find(case, matter)
         if not _fits(named, known, at_most=MEASURES[measure].at_most):
-            suit = SUIT_NAMES.get(str(named), "").capitalize()
-            words = {"named": _spoken(named), "suit": suit, "n": known, "actor": matter.fact.actor}
-            return failed("named", at=acts, says=MEASURES[measure].says.format_map(words))
+            told = {"named": named, "n": known, "actor": matter.fact.actor}
+            return failed("named", at=acts, reason=Reason(MEASURES[measure].amiss, told))
     if not concerns(plea, matter):
         person = matter.role("concerned")
-        says = f"That concerns {person}, and not {plea.of}." if person else f"That does not concern {plea.of}."
-        return failed("named", at=acts, says=says)
+        return failed("named", at=acts, reason=because("of_another", person=person, of=plea.of))
     return _nothing_to_bar(case, plea, clause, matter)
 
 
@@ -122,8 +121,7 @@ def _nothing_to_bar(case: Case, plea: Plea, clause: Clause, matter: Matter) -> C
         return None
     if None in there:
         return unknown("named")
-    says = "There is no king that this keeps from being marked."
-    return failed("named", at=[at for at, _ in deal.turned], says=says)
+    return failed("named", at=[at for at, _ in deal.turned], reason=because("no_king"))
 
 
 def _may_come(case: Case, deal: Deal, king: str, player: str) -> bool | None:
@@ -153,13 +151,6 @@ def _fits(named: str | int, known: Known, *, at_most: bool = False) -> bool:
     if known is None or named == UNKNOWN or UNKNOWN in known:
         return True
     return named in known or (named in SUITS and named in map(SUIT_OF.get, known))
-
-
-def _spoken(named: str | int) -> str:
-    """Return what is named as a sentence may begin with it."""
-    if named in SUIT_NAMES:
-        return f"A card of {SUIT_NAMES[str(named)]}"
-    return f"The {describe(str(named))}" if named in SUIT_OF else str(named)
 
 
 def _shown(matter: Matter) -> list[str] | None:
@@ -271,33 +262,33 @@ def _marked(case: Case, matter: Matter) -> Known:
 class Measure:
     """What something named in a demand is compared with.
 
-    says: that it does not fit, as a sentence.
+    amiss: the reason that it does not fit.
     find: finds over a matter the cards or suits of which it must be one, or the number; none where that is not told.
     at_most: whether less than the number fits as well.
     """
 
-    says: str
+    amiss: ReasonCode
     find: Callable[[Case, Matter], Known]
     at_most: bool = False
 
 
 MEASURES: Final[dict[str, Measure]] = {
-    "turned": Measure("{named} is not among the cards turned.", _turned),
-    "shown": Measure("{named} is not among the cards shown.", _seen),
-    "faced": Measure("{named} was not found face up.", _seen),
-    "played": Measure("{named} is not what {actor} played.", _played),
-    "led": Measure("{named} was not led.", _led),
-    "lead_meant": Measure("{named} was not led, nor is it of the suit that was named.", _lead_meant),
-    "suit_named": Measure("{suit} is not the suit that was named.", _suit_named),
-    "kings": Measure("{named} is not the king that counts in this deal.", _kings),
-    "put_away": Measure("{named} is not among those cards.", _put_away),
-    "held": Measure("{named} is not in that hand.", _held),
-    "asked": Measure("The number of cards asked for is {n}.", _asked),
-    "served": Measure("No more than {n} of the cards were asked for.", _asked, at_most=True),
-    "left": Measure("The stock has no more than {n} left.", _left, at_most=True),
-    "too_many": Measure("The hand has no more than {n} too many.", _too_many, at_most=True),
-    "lacking": Measure("The hand lacks no more than {n}.", _lacking, at_most=True),
-    "unplayable": Measure("No more than {n} cannot be played to.", _unplayable, at_most=True),
-    "marked": Measure("No more than {n} is marked too much.", _marked, at_most=True),
+    "turned": Measure("not_turned", _turned),
+    "shown": Measure("not_among_shown", _seen),
+    "faced": Measure("not_faced", _seen),
+    "played": Measure("not_played", _played),
+    "led": Measure("not_led", _led),
+    "lead_meant": Measure("not_led_nor_named", _lead_meant),
+    "suit_named": Measure("not_suit_named", _suit_named),
+    "kings": Measure("not_king", _kings),
+    "put_away": Measure("not_put_away", _put_away),
+    "held": Measure("not_held", _held),
+    "asked": Measure("other_number_asked", _asked),
+    "served": Measure("fewer_asked", _asked, at_most=True),
+    "left": Measure("fewer_left", _left, at_most=True),
+    "too_many": Measure("fewer_too_many", _too_many, at_most=True),
+    "lacking": Measure("fewer_lacking", _lacking, at_most=True),
+    "unplayable": Measure("fewer_unplayable", _unplayable, at_most=True),
+    "marked": Measure("less_marked", _marked, at_most=True),
 }
 """By its name, what a remedy compares something named with."""

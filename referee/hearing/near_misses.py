@@ -14,6 +14,7 @@ from referee.hearing.hypothetical import (
     without_own_event,
 )
 from referee.hearing.plea import giving_clauses
+from referee.hearing.reasons import because
 from referee.hearing.rulings import Failed, ProvedCondition, Ruling
 from referee.law import REMEDIES, Clause, Rulebook
 from referee.record import Demand, EventId, Log
@@ -183,7 +184,7 @@ class _Track:
         """Return what the demand comes to after the event in question."""
         demand, ruling = self.demand, self.ruling
         if ruling is None:
-            ruling = Ruling(0, None, EventId(""), None, None, "remedy", "denied", reason="Nothing has happened yet.")
+            ruling = Ruling(0, None, EventId(""), None, None, "remedy", "denied", reason=because("nothing_yet"))
         return WhyNotAnswer(
             by=str(demand.by),
             remedy=demand.remedy,

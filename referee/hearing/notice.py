@@ -8,6 +8,7 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import MarkMade
 from referee.hearing.plea import IN_DEAL, closeness, in_reach, of_another_fault, speaking, terms_of, words_fit
+from referee.hearing.reasons import because
 from referee.hearing.surplus import AWAY, DRAWN
 from referee.law import REMEDIES, Clause
 from referee.record import (
@@ -26,7 +27,7 @@ from referee.record import (
     Unmark,
     Waive,
 )
-from referee.table import FACTS, UNTIL, Doing, Fact, reached_at, read
+from referee.table import FACTS, Doing, Fact, reached_at, read
 
 
 def discover(case: Case, event: Event) -> None:
@@ -299,16 +300,16 @@ def _tell_lapsed_right(case: Case, matter: Matter) -> bool:
 def tell_awaited_clauses(case: Case, matter: Matter) -> bool:
     """Tell of the clauses that lack nothing but the moment from which they apply, if there are any."""
     clauses = [c for c in (*speaking(case, matter), *_defining(case, matter)) if c.kind in FOLLOWING]
-    timed = [(clause, whens) for clause in clauses if (whens := _to_come(case, clause, matter))]
-    awaited = [(clause, whens) for clause, whens in timed if _lacks_only_time(case, clause, matter)]
+    timed = [clause for clause in clauses if any(_to_come(case, clause, matter).values())]
+    awaited = [clause for clause in timed if _lacks_only_time(case, clause, matter)]
     if not awaited:
         return False
-    first, whens = min(awaited, key=lambda pair: FOLLOWING.index(pair[0].kind))
-    alike = [clause for clause, _ in awaited if clause.kind == first.kind]
-    when = " or ".join(whens)
+    first = min(awaited, key=lambda clause: FOLLOWING.index(clause.kind))
+    alike = [clause for clause in awaited if clause.kind == first.kind]
     case.rule(
         "noted", "note", first, matter, also=[clause.id for clause in alike[1:]],
-        holder=matter.role(first.holder or "adversary"), reason=f"Not before {when}: {first.says}",
+        holder=matter.role(first.holder or "adversary"),
+        reason=because("not_before", fact=matter.fact.name, **_to_come(case, first, matter)),
         remedies=tuple(name for clause in alike for name in (clause.may, clause.does) if name is not None),
     )  # fmt: skip
     return True
@@ -337,10 +338,10 @@ def _defining(case: Case, matter: Matter) -> list[Clause]:
     return [clause for clause in spoken if case.judge.conceivable(clause, matter)]
 
 
-def _to_come(case: Case, clause: Clause, matter: Matter) -> list[str]:
-    """Return what must come, one or the other, before the clause or a term of its applies; nothing if all has come."""
+def _to_come(case: Case, clause: Clause, matter: Matter) -> dict[str, list[str]]:
+    """Return the moments, or fields to be true, of which one must come before the clause or a term of its applies."""
     links = (*case.judge.definitions(clause, matter), clause)
     limits = (limit for link in links for limit in case.rulebook.limits.get(link.id, ()))
     awaited = [link.after for link in links] + [each.opens for each in limits if case.judge.applies(each, matter)]
-    moments = [UNTIL[moment] for each in awaited if each and reached_at(matter.fact, each) is None for moment in each]
-    return [*moments, *(FACTS[matter.fact.name].ripens[name] for name in _unripe(case, clause, matter))]
+    moments = [moment for each in awaited if each and reached_at(matter.fact, each) is None for moment in each]
+    return {"moments": moments, "unripe": _unripe(case, clause, matter)}

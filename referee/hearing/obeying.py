@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Order
 from referee.hearing.named import cards_offered
+from referee.hearing.reasons import Reason, because
 from referee.hearing.surplus import AWAY, DRAWN, allowed, share, taken
 from referee.law import Keeping, Rulebook
 from referee.record import (
@@ -42,7 +43,7 @@ ADVANCING: Final = (Propose, Answer, Discard, Draw, Lead, Play)
 HAND_ON: Final = (*ADVANCING, Give, TurnUp)
 """Acts by which a hand goes on."""
 
-RIGHTLY: Final = ""
+RIGHTLY: Final = False
 """What is wrong with something that was done just as it was ordered."""
 
 
@@ -151,31 +152,31 @@ DOING: Final[dict[type[Event], Callable[[Case, Order, Any], bool]]] = {
 """When an act by which an order is obeyed does so; any other act does whenever it is done."""
 
 
-def done_amiss(case: Case, order: Order) -> str | None:
-    """Say in a sentence what is wrong with the act that has just been done as it was ordered.
+def done_amiss(case: Case, order: Order) -> Reason | Literal[False] | None:
+    """Say what is wrong with the act that has just been done as it was ordered.
 
     No more cards are laid away than were too many, the very card chosen is given, and the rightful player deals.
 
     Returns:
-        The sentence; ``RIGHTLY`` where nothing is wrong, ``None`` where the record does not tell.
+        The reason; ``RIGHTLY`` where nothing is wrong, ``None`` where the record does not tell.
     """
     event, matter = case.event, order.matter
     if order.row.kept_by == "giving" and isinstance(event, Give):
         chosen = set(event.cards).intersection(cards_offered(matter, order.remedy))
-        return RIGHTLY if chosen else None if UNKNOWN in event.cards else "Another card was given."
+        return RIGHTLY if chosen else None if UNKNOWN in event.cards else because("other_card")
     if isinstance(event, Complete):
         full = matter.deal.count(event.to) <= case.rulebook.game.hand_size
-        return RIGHTLY if full else "The hand has too many cards now."
+        return RIGHTLY if full else because("hand_too_full")
     if order.remedy in (AWAY, DRAWN):
         least, most = share(case, matter, order.remedy)
         if not least <= taken(matter, order.remedy) <= most:
-            return "More cards than the surplus have left the hand."
-        return RIGHTLY if allowed(case, matter, order.remedy) else "Other cards than those too many have left the hand."
+            return because("beyond_surplus")
+        return RIGHTLY if allowed(case, matter, order.remedy) else because("other_cards")
     if case.table.deal is None or not order.row.sets_aside:
         return RIGHTLY
     dealer = case.table.deal.dealer
     due = dealer_anew(case.rulebook, matter.deal, order.row.sets_aside)
-    return RIGHTLY if dealer == due else f"It was not {dealer}'s to deal."
+    return RIGHTLY if dealer == due else because("not_their_deal", dealer=dealer)
 
 
 def dealer_anew(rulebook: Rulebook, deal: Deal, ended: str, game: Game | None = None) -> str | None:

@@ -8,12 +8,13 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Order
 from referee.hearing.ledger import Ledger
 from referee.hearing.obeying import HAND_ON, RIGHTLY, defied, done_amiss, obeyed, upheld
+from referee.hearing.reasons import Reason, because
 from referee.hearing.review import review
 from referee.record import Event, Lead, Packet, Play, TakeBack, TellTaken
 from referee.table import Happening, Trick, reached_at, read
 
-NOT_REPLAYED: Final = "It was not played again; the score hangs on that."
-STANDS_AS_PLAYED: Final = "The hands were not played again; the result stands."
+NOT_REPLAYED: Final = because("replay_left")
+STANDS_AS_PLAYED: Final = because("replay_lapsed")
 
 
 def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
@@ -37,7 +38,7 @@ def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
             _leave_undone(case, order, event)
 
 
-def _say(case: Case, order: Order, outcome: str, event: Event, reason: str = "") -> None:
+def _say(case: Case, order: Order, outcome: str, event: Event, reason: Reason | None = None) -> None:
     proof = case.judge.prove(order.clause, order.matter)
     case.rule(
         outcome, "duty" if order.duty else "remedy", order.clause, order.matter, events=[order.given],
@@ -47,7 +48,7 @@ def _say(case: Case, order: Order, outcome: str, event: Event, reason: str = "")
 
 
 def _let_be(case: Case, order: Order, event: Event) -> None:
-    _say(case, order, "waived", event, f"{event.by} plays to the card in spite of what was granted to him.")
+    _say(case, order, "waived", event, because("played_to_it", by=event.by))
 
 
 def _unsaid(order: Order) -> bool:
@@ -70,7 +71,7 @@ def _note_obeyed(case: Case, order: Order, event: Event) -> None:
     if wrong == RIGHTLY:
         case.docket.note_dealt_anew(order.matter.deal)
     if wrong == RIGHTLY or (wrong is not None and not order.defied):
-        _say(case, order, "not_complied" if wrong else "complied", event, wrong)
+        _say(case, order, "not_complied" if wrong else "complied", event, wrong or None)
 
 
 def _leave_undone(case: Case, order: Order, event: Event) -> None:
@@ -132,10 +133,10 @@ def _in_dead_hand(case: Case, ledger: Ledger, order: Order, event: Event) -> Non
     procedure, asked = case.rulebook.procedure, order.claimant is not None
     if asked:
         given_up = event.by == order.claimant and procedure.dead_hand == "lives_if_claimant_plays"
-        reason = f"{event.by} plays on in spite of the fresh deal granted to him."
+        reason = because("dead_hand_revived", by=event.by)
     else:
         given_up = isinstance(event, Lead | Play) and procedure.ignored_order == "until_first_card"
-        reason = "A card has been played; the hand stands."
+        reason = because("hand_stands")
     if given_up:
         _revive(case, ledger, order)
         _say(case, order, "waived", event, reason)
@@ -144,7 +145,7 @@ def _in_dead_hand(case: Case, ledger: Ledger, order: Order, event: Event) -> Non
         return
     if not order.defied and event.by == order.bound:
         order.defied = True
-        _say(case, order, "not_complied", event, "The hand is dead; it is played on all the same.")
+        _say(case, order, "not_complied", event, because("dead_hand"))
     if not asked and order.row.sets_aside != "void" and Happening.HAND_ENDS in case.table.happenings:
         _revive(case, ledger, order)
 

@@ -8,6 +8,7 @@ from typing import Final, Literal
 from attrs import define, field
 
 from referee.hearing.docket import Matter
+from referee.hearing.reasons import Reason
 from referee.law import Clause, remedy_row
 from referee.record import NO_EVENT, EventIndex
 
@@ -78,7 +79,7 @@ class Condition:
     answer: what it makes of the clause.
     misfits: how many fields of the fact are other than the clause wants them.  strange: how many of those tell what it
         is, and not only whether something holds of it.
-    says: why it fails, as a sentence, where it has words of its own.
+    reason: why it fails, where more is to be told of it.
     """
 
     name: ConditionName
@@ -89,7 +90,7 @@ class Condition:
     answer: Answer = "yes"
     misfits: int = 0
     strange: int = 0
-    says: str = ""
+    reason: Reason | None = None
 
     @property
     def at(self) -> EventIndex:
@@ -118,11 +119,11 @@ def failed(
     *,
     failure: Failure | None = None,
     answer: Answer = "wait",
-    says: str = "",
+    reason: Reason | None = None,
 ) -> Condition:
     """Return a condition that does not hold."""
     events = tuple(i for i in at if i is not None and i >= 0)
-    return Condition(name, "failed", by, events, failure, answer, says=says)
+    return Condition(name, "failed", by, events, failure, answer, reason=reason)
 
 
 def unknown(name: ConditionName, by: Clause | None = None, at: Iterable[EventIndex] = ()) -> Condition:

@@ -12,6 +12,7 @@ from referee.hearing.marks import clause_allowing_mark, king_marked, unproved_ki
 from referee.hearing.plea import Plea
 from referee.hearing.point_proofs import still_due
 from referee.hearing.proof import Proof, failed, in_order
+from referee.hearing.reasons import because
 from referee.hearing.scoring import leaving_out, settle_possible
 from referee.hearing.undetermined import silence_over
 from referee.law import HAND, KING, MARKING, REMEDIES, Clause
@@ -129,7 +130,7 @@ def _too_much(case: Case, ledger: Ledger, event: Mark, mark: MarkMade) -> None:
         return
     case.rule(
         "barred", "scoring", mark.against, answers=event.id, by=event.by, holder=mark.player, points=mark.excess,
-        reason="" if mark.against is not None else "Nothing was due for it.", proof=mark.proof, told_of=mark.matter,
+        reason=None if mark.against is not None else because("not_due"), proof=mark.proof, told_of=mark.matter,
     )  # fmt: skip
 
 

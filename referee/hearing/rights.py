@@ -9,6 +9,7 @@ from referee.hearing.docket import Matter, Right
 from referee.hearing.named import cards_left
 from referee.hearing.obeying import ADVANCING
 from referee.hearing.plea import in_reach
+from referee.hearing.reasons import because
 from referee.hearing.surplus import AWAY, DRAWN, FILLED, allowed, share, taken
 from referee.law import Clause, used_by
 from referee.record import Complete, Discard, Draw, Event, EventIndex, ThrowAside, Unmark
@@ -98,7 +99,7 @@ def waive_by_conduct(case: Case, event: Event) -> None:
             return  # asked last, so that it is read only where it decides
         case.docket.end(right, "waived", case.now, right.options[0], for_next=type(event) in TAKING)
         if not right.unannounced:
-            reason = f"{event.by} played on with knowledge of it."
+            reason = because("played_on", by=event.by)
             case.rule_right("waived", right, also=[c.id for c in right.options[1:]], by=event.by, reason=reason)
 
 

@@ -9,7 +9,9 @@ from typing import Final
 
 from attrs import define, field
 
-from referee.record import Compared, EventId, Late, told
+from referee.hearing.reasons import Reason
+from referee.law import Clause
+from referee.record import UNWRITTEN, Compared, EventId, Late, told
 
 KINDS: Final = ("right", "duty", "prohibition", "remedy", "scoring", "penalty", "no_penalty", "note")
 """The kinds of rulings."""
@@ -89,10 +91,11 @@ class Ruling:
     remedies: the remedies that may be chosen, or that follow.
     remedy: the remedy that was chosen or follows, or ``None``.
     points: points that the ruling gives or takes, or ``None`` where it is not about points.
-    reason: a sentence on the reason where the clause alone does not tell it; may be empty.
+    reason: the reason, where it is not just what the clause says.
     readings: the open points on which the ruling hangs, each as NAME=READING.
     matter: the id of the matter that it is about, the same in all rulings on it; ``None`` where it is about none,
         and in ordinary scoring.
+    under: the clause itself, as the rulebook has it under the readings chosen.
     """
 
     id: int
@@ -115,11 +118,12 @@ class Ruling:
     remedies: tuple[str, ...] = ()
     remedy: str | None = None
     points: int | None = None
-    reason: str = ""
+    reason: Reason | None = None
     readings: tuple[str, ...] = ()
     failed: Failed | None = None
     proof: tuple[ProvedCondition, ...] = ()
     matter: str | None = None
+    under: Clause | None = field(default=None, eq=False, repr=False, metadata=UNWRITTEN)
 
 
 def is_ordinary(ruling: Ruling) -> bool:
@@ -249,12 +253,12 @@ class Score:
 
     recorded: the points of each player by the marks that were made.
     corrected: the points of each player as they ought to be.
-    pending: sentences on what the score still hangs on.
+    pending: what the score still hangs on.
     """
 
     recorded: dict[str, int]
     corrected: dict[str, int]
-    pending: list[str] = field(factory=list)
+    pending: list[Reason] = field(factory=list)
 
 
 @define

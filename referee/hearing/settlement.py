@@ -11,6 +11,7 @@ from referee.hearing.effects import carry_out, discharge
 from referee.hearing.ledger import Ledger
 from referee.hearing.notice import grounds, notice
 from referee.hearing.plea import Plea, closeness, pleas, speaking, words_fit
+from referee.hearing.reasons import because
 from referee.hearing.rightful_acts import acts_spoken_of
 from referee.hearing.scoring import derive
 from referee.law import HAND, REMEDIES, Clause, remedy_row
@@ -79,7 +80,7 @@ def _went_on_before(case: Case, plea: Plea) -> bool:
                 case.rule(
                     "granted", "remedy", option, matter, answers=plea.event.id, by=plea.by, holder=plea.asker,
                     bound=None, remedy=plea.remedy, events=[at],
-                    reason=f"It was granted before ({case.ids[at]}): {option.says}",
+                    reason=because("granted_before", event=case.ids[at]),
                 )  # fmt: skip
                 return True
     return False
@@ -235,7 +236,7 @@ def _settle_over(case: Case, ledger: Ledger, event: Settle, matters: list[Matter
     proof = case.judge.prove(clause, first).allowed(case.now) if clause is not None and first is not None else None
     case.rule(
         "granted", "remedy", clause, first, answers=event.id, remedy=event.remedy, proof=proof,
-        reason=f"The players settled it: {event.terms.strip().rstrip('.')}.",
+        reason=because("settled", terms=event.terms.strip().rstrip(".")),
     )  # fmt: skip
     deal = first.deal if first is not None else _deal_of(case, event.about)
     if deal is not None and agreed is not None and agreed.sets_aside is not None:

@@ -12,6 +12,7 @@ from referee.hearing.marks import open_marks
 from referee.hearing.matter_rows import matter_rows
 from referee.hearing.obeying import upheld
 from referee.hearing.plea import in_reach
+from referee.hearing.reasons import Reason, ReasonCode, because
 from referee.hearing.rulings import Adjudication, DealRow, MarkRow, OpenRight, Score
 from referee.hearing.sitting import next_dealer
 from referee.hearing.undetermined import moot
@@ -138,48 +139,44 @@ def _excess_row(case: Case, ledger: Ledger, mark: MarkMade) -> MarkRow:
     )
 
 
-def _pending(case: Case, ledger: Ledger) -> list[str]:
-    """Return what the score still hangs on: nothing that the players have settled, and nothing that was disproved."""
+def _pending(case: Case, ledger: Ledger) -> Iterator[Reason]:
+    """Give what the score still hangs on: nothing that the players have settled, and nothing that was disproved."""
     known = [*case.docket.past_matters, *case.docket.matters]
     matters = [matter for matter in known if not matter.closed and matter.fact.truth is not False]
     presumed = [due for due in ledger.dues if due.presumed and due.alive and due.deal.over]
-    pending = [
-        f"replay of {case.ids[order.matter.fact.event]} not logged" for order in case.docket.orders if order.replays
-    ]
-    pending += [
-        f"whether the hands had to be played again is not proved ({case.ids[at]})"
-        for deal in case.table.deals
-        for at in deal.all(Happening.REPLAY_UNPROVED)
-        if not deal.set_aside
-    ]
-    pending += [f"the king announced at {case.ids[due.at]} not shown" for due in presumed]
-    pending += [
-        f"undecided at {case.ids[matter.fact.event]}: {case.rulebook.clauses[name].says}"
-        for matter in matters
-        for name in matter.undetermined_by
-        if case.rulebook.clauses[name].kind == "effect" and name not in matter.done
-    ]
-    pending += [
-        f"not settled by the code ({case.ids[matter.fact.event]}): {case.rulebook.clauses[name].says}"
-        for matter in matters
-        if not moot(matter)
-        for name in sorted(matter.done & case.rulebook.unsettling)
-    ]
-    pending += [
-        f"undecided at {case.ids[matter.fact.event]}: {clause.says}"
-        for matter in matters
-        if matter.undetermined_by and all(due.matter is not matter for due in presumed)
-        for clause in open_marks(case, matter)
-    ]
-    pending += [f"whether cards were proposed is not told ({case.ids[due.at]})" for due in ledger.undecided()]
+    clauses = case.rulebook.clauses
+
+    def open_over(code: ReasonCode, at: EventIndex, clause: Clause | None = None) -> Reason:
+        return because(code, event=case.ids[at], law=clause.says if clause is not None else None)
+
+    for order in case.docket.orders:
+        if order.replays:
+            yield open_over("replay_unlogged", order.matter.fact.event)
+    for deal in case.table.deals:
+        for at in deal.all(Happening.REPLAY_UNPROVED) if not deal.set_aside else ():
+            yield open_over("replay_unproved", at)
+    for due in presumed:
+        yield open_over("king_unshown", due.at)
+    for matter in matters:
+        for name in matter.undetermined_by:
+            if clauses[name].kind == "effect" and name not in matter.done:
+                yield open_over("undecided", matter.fact.event, clauses[name])
+    for matter in matters:
+        for name in sorted(matter.done & case.rulebook.unsettling) if not moot(matter) else ():
+            yield open_over("unsettled", matter.fact.event, clauses[name])
+    for matter in matters:
+        if matter.undetermined_by and all(due.matter is not matter for due in presumed):
+            for clause in open_marks(case, matter):
+                yield open_over("undecided", matter.fact.event, clause)
+    for due in ledger.undecided():
+        yield open_over("exchange_untold", due.at)
     if ledger.matches.unknown(ledger.games, ledger.number):
-        pending.append("how the match stands: not every game of it is told of")
-    return pending
+        yield because("match_unknown")
 
 
 def _score(case: Case, ledger: Ledger) -> Score:
     live = any(deal.game == ledger.number for deal in case.table.deals)
-    pending = _pending(case, ledger)
+    pending = list(_pending(case, ledger))
     if not live and ledger.closed:
         game, row = ledger.closed[-1], ledger.games[-1]
         shown = {player: ledger.points_shown(player, game) for player in ledger.players}
@@ -188,7 +185,7 @@ def _score(case: Case, ledger: Ledger) -> Score:
     corrected = ledger.corrected(case)
     fewest = min(case.rulebook.game.target_by_rank.values(), default=1)
     if ledger.live.points is None and max(corrected.values()) >= fewest:
-        pending.append(f"how many points win game {ledger.number} is not told")
+        pending.append(because("target_untold", game=ledger.number))
     return Score(_capped(recorded, ledger.live.target), corrected, pending)
 
 

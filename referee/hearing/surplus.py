@@ -6,6 +6,7 @@ from typing import Final
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
+from referee.hearing.reasons import because
 from referee.law import REMEDIES, USED, Clause
 from referee.record import UNKNOWN, Complete, Discard, Draw
 from referee.table import surplus
@@ -15,7 +16,7 @@ DRAWN: Final = USED[Draw]
 FILLED: Final = USED[Complete]
 """The remedies by which the number is made right: cards laid away, drawn by the other player, and given."""
 
-NONE_LEFT: Final = "No card of the hand is too many any more."
+NONE_LEFT: Final = because("none_too_many")
 
 
 def share(case: Case, matter: Matter, remedy: str) -> tuple[int, int]:

@@ -10,49 +10,43 @@ from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, MarkMade
 from referee.hearing.notice import settled
 from referee.hearing.plea import IN_DEAL, OWN, Plea, closeness
+from referee.hearing.reasons import Reason, because
 from referee.law import REMEDIES, Clause
-from referee.record import SUIT_NAMES, SUIT_OF, Demand, EventId, Notice, describe
+from referee.record import SUIT_OF, Demand, EventId, Notice
 from referee.table import FACTS, Happening, read
 
 
-def what_is_missing(case: Case, matter: Matter) -> str:
-    """Return in one sentence which card or number would settle the matter; of a mark, the king that it was made for."""
+def what_is_missing(case: Case, matter: Matter) -> Reason:
+    """Return which card or number would settle the matter; of a mark, the king that it was made for."""
     if isinstance(matter.fact.about, MarkMade) and matter.fact.about.claim is not None:
         matter = matter.fact.about.claim
-    if matter.fact.supposed:
-        return "The record does not show how the hand was played."
-    trick, lacks = matter.fact.trick, FACTS[matter.fact.name].lacks
+    fact, deal, trick = matter.fact, matter.deal, matter.fact.trick
+    if fact.supposed:
+        return because("play_unshown")
     if trick is not None and trick.suit is None and trick.lead in SUIT_OF:
-        return "It is not decided which suit the lead counts as."
-    if matter.deal.to_replay and (FACTS[matter.fact.name].ends_hand or FACTS[matter.fact.name].gives_up):
-        return "The hands have still to be played again."
-    unsure = (name for name in lacks if name and _open(read(case.table, matter.fact, name)))
-    missing = lacks.get(next(unsure, ""), "show the cards that would settle this")
-    return f"The record does not {missing.format_map(_words(matter))}."
+        return because("suit_open")
+    if deal.to_replay and (FACTS[fact.name].ends_hand or FACTS[fact.name].gives_up):
+        return because("replay_to_come")
+    unsure = (name for name in FACTS[fact.name].lacks if name and _open(read(case.table, fact, name)))
+    lead = trick.lead if trick is not None and trick.lead in SUIT_OF else None
+    return because(
+        "lacking",
+        fact=fact.name,
+        field=next(unsure, ""),
+        actor=fact.actor,
+        **{role: matter.role(role) for role in ("adversary", "concerned")},
+        non_dealer=deal.non_dealer,
+        trumps=deal.trump,
+        named=fact.fields.get("named"),
+        lead=lead,
+        led=trick.suit if lead is not None and trick is not None else None,
+        void=fact.fields.get("void"),
+    )
 
 
 def _open(value: object) -> bool:
     """Whether the record leaves a field open, wholly or in part."""
     return value is None or isinstance(value, frozenset)
-
-
-def _words(matter: Matter) -> dict[str, str | None]:
-    """Return the players, cards and suits that a sentence on what is lacking may name."""
-    fact, deal, trick = matter.fact, matter.deal, matter.fact.trick
-    trumps = SUIT_NAMES.get(deal.trump or "", "trumps")
-    lead = trick.lead if trick is not None and trick.lead in SUIT_OF else None
-    led = trick.suit or SUIT_OF[lead] if trick is not None and lead is not None else ""
-    beating = f"one that beats the {describe(lead)}" if lead is not None else "a better card"
-    return {
-        "actor": fact.actor,
-        "adversary": matter.role("adversary"),
-        "concerned": matter.role("concerned"),
-        "non_dealer": deal.non_dealer,
-        "trumps": trumps,
-        "named": SUIT_NAMES.get(str(fact.fields.get("named")), "the suit named"),
-        "led": SUIT_NAMES.get(led, "the suit led"),
-        "better": f"one of {trumps}" if fact.fields.get("void") else beating,
-    }
 
 
 def silent_on(case: Case, matter: Matter) -> Clause | None:

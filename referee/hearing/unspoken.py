@@ -9,16 +9,12 @@ from referee.hearing.docket import Matter
 from referee.hearing.notice import tell_awaited_clauses
 from referee.hearing.proof import Condition
 from referee.hearing.readings import points_speaking
+from referee.hearing.reasons import because
 from referee.hearing.rulings import Ruling
 from referee.law import Clause
 from referee.record import Demand, Event, Permit
 from referee.table import FACTS, Fact
 
-SAID_OF_ACTS: Final = {
-    "player": "This was not for {by} to do, and no law says what follows from it.",
-    "time": "This had no place here, and no law says what follows from it.",
-}
-UNSPOKEN: Final = "No law says what follows from this."
 OF_OTHERS: Final = ("lapsed", "waived")
 """Outcomes that an act brings about and that say nothing of it."""
 
@@ -42,7 +38,7 @@ def note_unspoken(case: Case, event: Event, misplaced: Fact | None, before: int)
         if silent and (tell_awaited_clauses(case, matter) or _note(case, matter, event)):
             return
     if misplaced is not None:
-        reason = SAID_OF_ACTS[misplaced.fields["how"]].format(by=event.by)
+        reason = because("by_other_player" if misplaced.fields["how"] == "player" else "out_of_place", by=event.by)
         case.rule("noted", "note", None, answers=case.ids[misplaced.event], by=event.by, reason=reason)
 
 
@@ -63,7 +59,7 @@ def _note(case: Case, matter: Matter, event: Event) -> bool:
     if not all(limits):
         return False
     told = next((_barring(case, *each, matter) for each in zip(speaking, limits, strict=True)), None)
-    reason = UNSPOKEN if told is None else ""
+    reason = because("unspoken") if told is None else None
     ruling = case.rule("noted", "note", told, matter, answers=case.ids[case.now], by=event.by, reason=reason)
     ruling.readings = points_speaking(case.judge, matter) if told is None else ruling.readings
     return True

@@ -186,6 +186,7 @@ from referee.record.recorder import (
 )
 from referee.record.schema import DIALECT as DIALECT, Schema as Schema, log_schema as log_schema, schema_of as schema_of
 from referee.record.shapes import (
+    UNWRITTEN as UNWRITTEN,
     written_fields as written_fields,
 )
 from referee.record.shorthand import exchange_line as exchange_line, split_told as split_told

@@ -12,6 +12,9 @@ from referee.record.values import Kind
 
 EXTRAS: Final = "x"
 EXTRA_PREFIX: Final = "x-"
+UNWRITTEN: Final = {"unwritten": True}
+"""The metadata of a field that has no key of its own."""
+
 FORMAT: Final = "format"
 """The key by which files are told apart: it must be written although a class has a default for it."""
 
@@ -58,7 +61,8 @@ def written_fields(cls: Any) -> dict[str, Attribute[Any]]:
 @cache
 def _written_fields(cls: Any) -> dict[str, Attribute[Any]]:
     resolve_types(cls)
-    told = {key_of(each.name): each for each in fields(cls) if each.init and each.name != EXTRAS}
+    own = (each for each in fields(cls) if each.init and each.name != EXTRAS and "unwritten" not in each.metadata)
+    told = {key_of(each.name): each for each in own}
     if FORMAT in told:
         told[FORMAT] = told[FORMAT].evolve(default=NOTHING)
     return told

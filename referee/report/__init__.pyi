@@ -3,7 +3,6 @@ from referee.report.changed_answer import AnswerChange as AnswerChange, answer_c
 from referee.report.comparison import ComparisonReport as ComparisonReport
 from referee.report.corpus import CorpusReport as CorpusReport
 from referee.report.decisions import (
-    clause_of as clause_of,
     conclusion as conclusion,
     is_silent as is_silent,
     noted_alone as noted_alone,
@@ -40,6 +39,7 @@ from referee.report.pages import (
 from referee.report.parts import mark_line as mark_line, score_line as score_line
 from referee.report.proof_words import Events as Events
 from referee.report.reading_aloud import Answer as Answer, answer_of as answer_of
+from referee.report.reasons import hanging_on as hanging_on, reason_of as reason_of
 from referee.report.rendering import AdjudicationReport as AdjudicationReport, render as render
 from referee.report.ruling import RulingWriter as RulingWriter, is_regular as is_regular
 from referee.report.schema import (

@@ -21,6 +21,7 @@ from referee.report.decisions import (
     is_silent,
     takes_off,
 )
+from referee.report.reasons import before_law, reason_of
 from referee.report.words import join
 from referee.table import UNTIL
 
@@ -53,7 +54,6 @@ LIMITS: Final = {
 
 def answer(
     ruling: Ruling,
-    clause: Clause | None,
     say: Callable[[EventId], str],
     with_law: bool = True,
     told: Container[str] = (),
@@ -62,7 +62,6 @@ def answer(
 
     Args:
         ruling: the ruling that answers the demand.
-        clause: the clause that it rests on (``clause_of``), or ``None``.
         say: tells an event, by its id, as a clause in the past perfect without a full stop, with its line.
         with_law: whether a denial ends with what the clause says and the number of its law.
         told: the events that were told before; where another clause defeats a demand, it is not told again that they
@@ -74,18 +73,19 @@ def answer(
     >>> from referee.hearing.rulings import Failed
     >>> ruling = Ruling(1, 1, "e9", 13, "13.3", "remedy", "denied", by="Anne", remedy="fresh_deal")
     >>> ruling.failed = Failed("too_late", "e5")
-    >>> answer(ruling, None, lambda event: "Anne had looked at the hand (line 17)")
+    >>> answer(ruling, lambda event: "Anne had looked at the hand (line 17)")
     'Denied, too late: Anne had looked at the hand (line 17).'
     """
     if ruling.outcome == "denied":
-        return _denial(ruling, clause, say, with_law, told)
-    said = conclusion_clause(ruling, clause, ())
+        return _denial(ruling, say, with_law, told)
+    said = conclusion_clause(ruling)
     if ruling.outcome == "granted" and ruling.by is not None:
         later = ruling.supersedes is not None and ruling.event != ruling.answers
         return f"Granted, once {inside(say(ruling.event))}: {said}." if later else f"Granted: {said}."
-    if ruling.outcome == "undetermined" and _has_reason(ruling, clause):
-        law = f" (law {clause.name})" if clause is not None and with_law and ruling.reason == clause.says else ""
-        return f"Not decided: {inside(ruling.reason.rstrip('.'))}{law}."
+    clause = ruling.under
+    if ruling.outcome == "undetermined" and _has_reason(ruling):
+        law = f" (law {clause.name})" if clause is not None and with_law and ruling.reason is None else ""
+        return f"Not decided: {inside(reason_of(ruling).rstrip('.'))}{law}."
     return as_sentence(said, ruling)
 
 
@@ -111,17 +111,15 @@ def denied_because(condition: str, by: str | None, law: str = "") -> str:
     return f"Denied, {why}. {law}" if law else f"Denied, {why}: {reason}."
 
 
-def _has_reason(ruling: Ruling, clause: Clause | None) -> bool:
+def _has_reason(ruling: Ruling) -> bool:
     """Return whether the reason says why something is left open, and is not just what the law gives."""
-    law_alone = clause is not None and ruling.reason == clause.says and not is_silent(ruling, clause)
-    return bool(ruling.reason) and not law_alone
+    return ruling.reason is not None or is_silent(ruling)
 
 
-def _denial(
-    ruling: Ruling, clause: Clause | None, say: Callable[[EventId], str], with_law: bool, told: Container[str]
-) -> str:
+def _denial(ruling: Ruling, say: Callable[[EventId], str], with_law: bool, told: Container[str]) -> str:
     """Return the reason of a denial, and the law that defeats the demand."""
-    why, shown = _reason(ruling, clause, say)
+    clause = ruling.under
+    why, shown = _reason(ruling, say)
     head = f"Denied, {why}" if why else "Denied"
     outranked = ruling.failed is not None and ruling.failed.condition in OUTRANKED and ruling.points is None
     known = outranked and ruling.failed is not None and ruling.failed.event in told
@@ -146,28 +144,28 @@ def _limits(ruling: Ruling, clause: Clause) -> str:
     return "" if told.search(clause.says) else f", but {words} {join([UNTIL[moment] for moment in moments], 'or')}"
 
 
-def _reason(ruling: Ruling, clause: Clause | None, say: Callable[[EventId], str]) -> tuple[str, str]:
+def _reason(ruling: Ruling, say: Callable[[EventId], str]) -> tuple[str, str]:
     """Return why a demand is denied: in a word or two, which may be none, and as a clause."""
     failed = ruling.failed
     if ruling.by == BYSTANDER:
         return "", BYSTANDER_SAYS
     if ruling.points is not None:
-        return "more than is due", conclusion_clause(ruling, clause, ())
+        return "more than is due", conclusion_clause(ruling)
     if failed is None:
-        return "", conclusion_clause(ruling, clause, ())
+        return "", conclusion_clause(ruling)
     if failed.condition == "not_yours":
         return "", _whose(ruling)
     why, unshown = ANSWERS[failed.condition]
     if failed.condition == "not_so" and ruling.supersedes is not None and ruling.event != ruling.answers:
         return "it is not so", inside(say(ruling.event))  # what came to light since has settled it
-    own = _own_reason(ruling, clause)
+    own = inside(before_law(ruling))
     if own and any(each.condition == "named" and each.state == "failed" for each in ruling.proof):
         return "it is not so", own  # what the words name does not fit, which no event tells as well
     if failed.event is not None and _shows(ruling):
-        return _why_not_so(ruling, clause, why), inside(say(failed.event))
+        return _why_not_so(ruling, why), inside(say(failed.event))
     if failed.condition == "not_so":
         return ("it is not so", own) if own else ("", unshown)
-    return why, own or (_not_over(clause) if failed.condition == "not_yet" else "") or unshown
+    return why, own or (_not_over(ruling.under) if failed.condition == "not_yet" else "") or unshown
 
 
 def _whose(ruling: Ruling) -> str:
@@ -190,8 +188,9 @@ def _shows(ruling: Ruling) -> bool:
     return failed.event not in (None, ruling.answers or ruling.event)
 
 
-def _why_not_so(ruling: Ruling, clause: Clause | None, why: str) -> str:
+def _why_not_so(ruling: Ruling, why: str) -> str:
     """Return in a word why a demand is denied that an event speaks against."""
+    clause = ruling.under
     if clause is None or ruling.failed is None or ruling.failed.condition != "not_so":
         return why
     if takes_off(ruling):
@@ -205,9 +204,3 @@ def _not_over(clause: Clause | None) -> str:
         return "the hands have not been played again"
     about_hand = clause is not None and (clause.kind == "modifier" or clause.for_ in ("point", "vole"))
     return "the hand is not over" if about_hand else ""
-
-
-def _own_reason(ruling: Ruling, clause: Clause | None) -> str:
-    """Return the sentence that the reason gives before the words of the clause, or nothing."""
-    own = ruling.reason.removesuffix(clause.says).strip() if clause is not None else ""
-    return inside(own[:-1]) if own.endswith(".") and own != ruling.reason.strip() else ""

@@ -7,8 +7,9 @@ from typing import Any, Final
 from attrs import define
 
 from referee.comparison import Answer, Comparison, Points, Row, Side
-from referee.hearing import GameRow, MarkRow, MatchRow, Problem, Ruling, Score
+from referee.hearing import GameRow, MarkRow, MatchRow, Problem, Ruling
 from referee.record import unstructure
+from referee.report.json import Score, score_row
 
 FORMAT: Final = "referee.comparison/1"
 
@@ -156,7 +157,7 @@ def comparison_data(comparison: Comparison) -> dict[str, Any]:
         agree=comparison.agree,
         rulings=[_rulings(names, row) for row in comparison.rows],
         points=[_points(names, each) for each in comparison.points],
-        score={name: found.score for name, found in founds.items()},
+        score={name: score_row(found.score) for name, found in founds.items()},
         games={name: found.games for name, found in founds.items()},
         matches={name: found.matches for name, found in founds.items()},
         next={name: NextRow(found.next_dealer, found.next_pack) for name, found in founds.items()},

@@ -14,6 +14,7 @@ from attrs import evolve
 from referee.hearing import Ruling
 from referee.law import REMEDIES, REMEDY_SENTENCES, Clause, Rulebook
 from referee.record import BOTH, BYSTANDER
+from referee.report.reasons import reason_of, tells_law
 from referee.report.words import GAINS, count, join
 
 Templates = tuple[str, ...]
@@ -91,46 +92,23 @@ COMMON: Final = frozenset(
 """The first words of sentences that are not names."""
 
 
-def conclusion(ruling: Ruling, clause: Clause | None, offered: tuple[str, ...] = ()) -> str:
+def conclusion(ruling: Ruling, offered: tuple[str, ...] = ()) -> str:
     """Return what a ruling means to the players, as one sentence.
 
     Args:
         ruling: any ruling of an adjudication.
-        clause: the clause that it rests on (``clause_of``), or ``None``.
         offered: the remedies of the right that it is about, where the ruling itself does not name them: those of the
             ruling that opened the right.
 
     Returns:
         A sentence with a capital and a full stop.
 
-    >>> conclusion(Ruling(1, 1, "e1", 43, "43.3", "remedy", "granted", by="Anne", remedy="replay_hands"), None)
+    >>> conclusion(Ruling(1, 1, "e1", 43, "43.3", "remedy", "granted", by="Anne", remedy="replay_hands"))
     'The hands are to be played again.'
-    >>> conclusion(Ruling(1, 1, "e1", 26, "26.1", "prohibition", "barred", by="Bert", remedy="hold_to_proposal"), None)
+    >>> conclusion(Ruling(1, 1, "e1", 26, "26.1", "prohibition", "barred", by="Bert", remedy="hold_to_proposal"))
     'Bert is held to the proposal and may not take it back.'
     """
-    return as_sentence(conclusion_clause(ruling, clause, offered), ruling)
-
-
-def clause_of(ruling: Ruling, clauses: Mapping[str, Clause]) -> Clause | None:
-    """Return the clause that a ruling rests on.
-
-    A ruling cites a clause that stands only under a reading by the number of the clause of the text to which it
-    belongs.  Of all that are cited so, it is the one whose words the reason gives, else the one of the text.
-
-    Args:
-        ruling: any ruling of an adjudication.
-        clauses: the clauses of the rulebook, by id.
-
-    Returns:
-        The clause, or ``None`` where the ruling rests on none.
-    """
-    if ruling.clause is None:
-        return None
-    own = clauses.get(ruling.clause)
-    if own is not None and bare(own) in ruling.reason:
-        return own
-    cited = (clause for clause in clauses.values() if clause.cites == ruling.clause)
-    return next((clause for clause in cited if bare(clause) in ruling.reason), own)
+    return as_sentence(conclusion_clause(ruling, offered), ruling)
 
 
 def bare(clause: Clause) -> str:
@@ -138,45 +116,46 @@ def bare(clause: Clause) -> str:
     return clause.says.rstrip(".")
 
 
-def conclusion_clause(ruling: Ruling, clause: Clause | None, offered: tuple[str, ...]) -> str:
+def conclusion_clause(ruling: Ruling, offered: tuple[str, ...] = ()) -> str:
     """Return what a ruling means, without a capital and a full stop."""
     if ruling.outcome == "denied" and ruling.by == BYSTANDER:
         return BYSTANDER_SAYS
     if ruling.outcome == "granted" and ruling.by is None:
-        return _settled(ruling, clause)
-    no_right = (ruling.kind, ruling.outcome) == ("right", "barred")
+        return _settled(ruling)
+    clause, no_right = ruling.under, (ruling.kind, ruling.outcome) == ("right", "barred")
     if no_right and clause is not None and clause.kind in ("limit", "exception") and clause.does is not None:
         ruling = evolve(ruling, outcome="enforced", remedy=clause.does)
-    if ruling.outcome == "not_complied" and clause is not None and bare(clause) not in ruling.reason:
-        return inside(ruling.reason.rstrip("."))
-    return _filled(ruling, clause, offered)
+    if ruling.outcome == "not_complied" and clause is not None and not tells_law(ruling):
+        return inside(reason_of(ruling).rstrip("."))
+    return _filled(ruling, offered)
 
 
-def _filled(ruling: Ruling, clause: Clause | None, offered: tuple[str, ...]) -> str:
+def _filled(ruling: Ruling, offered: tuple[str, ...] = ()) -> str:
     """Return the first sentence on the outcome for which everything is known."""
-    known = _known(ruling, clause, offered)
-    return next(said for key in _keys(ruling, clause) if key in SENTENCES and (said := _first(SENTENCES[key], known)))
+    known = _known(ruling, offered)
+    return next(said for key in _keys(ruling) if key in SENTENCES and (said := _first(SENTENCES[key], known)))
 
 
-def _settled(ruling: Ruling, clause: Clause | None) -> str:
+def _settled(ruling: Ruling) -> str:
     """Return what the players agreed on."""
     if ruling.remedy is None:
-        return inside(ruling.reason.rstrip(".")) or "the players settled this between themselves"
-    return f"as the players agreed, {_filled(ruling, clause, ())}"
+        return inside(reason_of(ruling).rstrip(".")) or "the players settled this between themselves"
+    return f"as the players agreed, {_filled(ruling)}"
 
 
-def _keys(ruling: Ruling, clause: Clause | None) -> Iterator[str]:
+def _keys(ruling: Ruling) -> Iterator[str]:
     """Yield the keys of the sentences on a ruling, the most special first."""
     named = f"{ruling.kind}.{ruling.outcome}"
-    for mark in _marks(ruling, clause):
+    for mark in _marks(ruling):
         yield f"{mark}.{named}"
         yield f"{mark}.{ruling.outcome}"
     yield named
     yield ruling.outcome
 
 
-def _marks(ruling: Ruling, clause: Clause | None) -> Iterator[str]:
+def _marks(ruling: Ruling) -> Iterator[str]:
     """Yield what marks a ruling off from others of its kind and outcome."""
+    clause = ruling.under
     if ruling.points is not None:
         yield "points"
     if ruling.failed is not None:
@@ -189,7 +168,7 @@ def _marks(ruling: Ruling, clause: Clause | None) -> Iterator[str]:
         yield "spent"
     if clause is not None and clause.kind == "prohibition" and clause.does == ruling.remedy is not None:
         yield "effect"
-    if is_silent(ruling, clause):
+    if is_silent(ruling):
         yield "silence"
     if clause is None:
         yield "unspoken"
@@ -199,17 +178,17 @@ def _marks(ruling: Ruling, clause: Clause | None) -> Iterator[str]:
         yield "exception"
 
 
-def noted_alone(ruling: Ruling, clause: Clause | None, rulebook: Rulebook) -> str | None:
+def noted_alone(ruling: Ruling, rulebook: Rulebook) -> str | None:
     """Return what is said of a noted fault that no law waits for anybody to notice: what follows by itself.
 
     Args:
         ruling: any ruling of an adjudication.
-        clause: the clause that it rests on (``clause_of``), or ``None``.
         rulebook: the rulebook that it was made by.
 
     Returns:
         A sentence with a capital and a full stop; ``None`` of a ruling on anything else.
     """
+    clause = ruling.under
     if ruling.outcome != "noted" or clause is None or clause.kind != "definition" or clause.defines in rulebook.by_fact:
         return None
     if any(each.noticed for each in rulebook.modifiers if each.when == clause.defines):
@@ -220,14 +199,13 @@ def noted_alone(ruling: Ruling, clause: Clause | None, rulebook: Rulebook) -> st
     return f"No word is needed for what follows: {inside(bare(follows))} (law {follows.name})."
 
 
-def is_silent(ruling: Ruling, clause: Clause | None) -> bool:
+def is_silent(ruling: Ruling) -> bool:
     """Return whether it is the law that leaves something open, and not the record.
 
     Args:
         ruling: any ruling of an adjudication.
-        clause: the clause that it rests on (``clause_of``), or ``None``.
     """
-    return clause is not None and clause.kind in ("silence", "setting") and bare(clause) in ruling.reason
+    return ruling.under is not None and ruling.under.kind in ("silence", "setting") and tells_law(ruling)
 
 
 def takes_off(ruling: Ruling) -> bool:
@@ -248,11 +226,11 @@ def _names(ruling: Ruling) -> dict[str, str]:
     return known
 
 
-def _known(ruling: Ruling, clause: Clause | None, offered: tuple[str, ...]) -> dict[str, str]:
+def _known(ruling: Ruling, offered: tuple[str, ...]) -> dict[str, str]:
     """Return everything that a sentence on a ruling can name and that is known."""
-    known = _names(ruling) | ({"reason": inside(ruling.reason.rstrip("."))} if ruling.reason else {})
-    if clause is not None and clause.for_ not in (None, "point"):
-        known["gain"] = GAINS[str(clause.for_)]
+    known = _names(ruling) | ({"reason": inside(reason_of(ruling).rstrip("."))} if ruling.reason is not None else {})
+    if ruling.under is not None and ruling.under.for_ not in (None, "point"):
+        known["gain"] = GAINS[str(ruling.under.for_)]
     remedies = (ruling.remedy,) if ruling.remedy else ruling.remedies or offered
     if not remedies:
         return known

@@ -10,6 +10,7 @@ from referee.hearing import MatchRow, Ruling
 from referee.law import Clause, load_sections
 from referee.report.lines import Line
 from referee.report.parts import match_lines
+from referee.report.reasons import hanging_on
 from referee.report.ruling import RulingWriter
 from referee.report.words import ENDS, GAINED, count, join
 
@@ -70,7 +71,7 @@ class Explainer:
         answer, ground = self.comparison.answers[i], side.ground
         said = self.writers[i].verdict(side.ruling) if side.ruling else say_side(each, side)
         if each.kind == "pending" and side.tells:
-            said = f"{_begun('; '.join(answer.found.score.pending)).rstrip('.')}."
+            said = f"{_begun('; '.join(hanging_on(answer.found.score.pending))).rstrip('.')}."
         yield Line(said, label=answer.name, indent=INDENT)
         book = answer.applied.rulebook
         related = sorted(ground.related, key=lambda id: id not in self.used[i])

@@ -5,10 +5,32 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Final
 
-from referee.hearing import Adjudication
+from attrs import define
+
+from referee.hearing import Adjudication, Score as HeardScore
 from referee.record import unstructure
+from referee.report.reasons import hanging_on, reason_of
 
 FORMAT: Final = "referee.adjudication/1"
+
+
+@define
+class Score:
+    """The score as recorded beside the score as it ought to be, and what still hangs on it.
+
+    recorded: the points of each player by the marks that were made.
+    corrected: the points of each player as they ought to be.
+    pending: sentences on what the score still hangs on.
+    """
+
+    recorded: dict[str, int]
+    corrected: dict[str, int]
+    pending: list[str]
+
+
+def score_row(score: HeardScore) -> Score:
+    """Return a score as it is written, with what it hangs on in sentences."""
+    return Score(score.recorded, score.corrected, hanging_on(score.pending))
 
 
 def to_document(adjudication: Adjudication) -> dict[str, Any]:
@@ -22,12 +44,12 @@ def to_document(adjudication: Adjudication) -> dict[str, Any]:
             "version": adjudication.version,
             "digest": adjudication.rulebook_digest,
         },
-        "rulings": rows(adjudication.rulings),
+        "rulings": [rows(each) | {"reason": reason_of(each)} for each in adjudication.rulings],
         "deals": rows(adjudication.deals),
         "next": {"dealer": adjudication.next_dealer, "pack": adjudication.next_pack},
         "games": rows(adjudication.games),
         "matches": rows(adjudication.matches),
         "matters": rows(adjudication.matters),
-        "score": rows(adjudication.score),
+        "score": rows(score_row(adjudication.score)),
         "problems": rows(adjudication.problems),
     }

@@ -15,17 +15,13 @@ from referee.hearing import Adjudication, MatterRow, Ruling, is_ordinary
 from referee.law import REMEDIES, Clause, Rulebook
 from referee.record import BYSTANDER, UNKNOWN, Decline, EventId, Log, Notice, Object, Packet, Settle, Waive
 from referee.report.answers import OUTRANKED, answer
-from referee.report.decisions import BYSTANDER_SAYS, as_sentence, bare, clause_of, conclusion, inside, noted_alone
+from referee.report.decisions import BYSTANDER_SAYS, as_sentence, bare, conclusion, inside, noted_alone
 from referee.report.disputes import Dispute
 from referee.report.ruling import time_limits
 from referee.report.sentences import sentence
 from referee.report.stories import story
 from referee.report.words import short
 from referee.table import FACTS
-
-ID: Final = re.compile(r"((?:\b(?:at|of) |\())([^\s(),;:]+?)(?=[\s(),;:]|\.?$)")
-"""What may be the id of an event in a sentence, and what stands before it."""
-
 
 AGAINST: Final = ("barred", "denied", "not_complied")
 """The outcomes that are against what was done or asked for, as who objects to it would have it."""
@@ -96,7 +92,7 @@ class Paragraphs:
         Either may be empty: where nothing was demanded but what the story of its matter tells, and where what came of
         the ruling says more than it does.  Where the story tells that nothing was due, the law tells why.
         """
-        clause = self._clause(ruling)
+        clause = ruling.under
         if clause is not None and self._is_wrong_mark(ruling):
             return "", f"{bare(clause)}."
         if ruling.outcome not in ANSWERS or (ruling.outcome == "granted" and ruling.by is not None):
@@ -104,12 +100,11 @@ class Paragraphs:
         matter = self.matters.get(ruling.matter or "")
         told = ruling.answers is None or (matter and matter.event == ruling.answers and self._is_told(matter.id))
         demand = "" if told else self._past(EventId(ruling.answers or ""))
-        return demand, answer(ruling, clause, partial(self._shown, ruling), with_law=False)
+        return demand, answer(ruling, partial(self._shown, ruling), with_law=False)
 
     def standing(self, ruling: Ruling) -> str:
         """Return a right or duty that stands open when the log ends, and until when."""
-        clause = self._clause(ruling)
-        said = self._with_card(ruling, conclusion(ruling, clause, ruling.remedies).rstrip("."))
+        said = self._with_card(ruling, conclusion(ruling, ruling.remedies).rstrip("."))
         limits = "; ".join(time_limits(ruling, self.rulebook))
         for part, player in self._parts(ruling.deal).items():
             limits = limits.replace(f"the {part}", player)
@@ -123,22 +118,13 @@ class Paragraphs:
 
     def ordered(self, ruling: Ruling) -> str:
         """Return what was granted and has still to be done when the log ends."""
-        return conclusion(ruling, self._clause(ruling), ruling.remedies)
+        return conclusion(ruling, ruling.remedies)
 
     def _parts(self, number: int | None) -> dict[str, str]:
         """Return who had which part in a deal, as far as that is known."""
         dealer = next((each.dealer for each in reversed(self.found.deals) if each.number == number), None)
         others = [player for player in self.log.header.players if player != dealer]
         return {} if dealer is None else {"non-dealer": others[0], "dealer": dealer}
-
-    def in_places(self, text: str) -> str:
-        """Return a sentence in which events are named by their lines, and not by their ids.
-
-        What follows on a colon is said by the law, which names no events, whatever words are ids in the log.
-        """
-        named, colon, said = text.partition(": ")
-        placed = ID.sub(lambda found: f"{found[1]}{self.place(EventId(found[2]))}", named)
-        return f"{placed}{colon}{said}"
 
     def place(self, event: EventId) -> str:
         """Return where an event stands in the log: its line, or its id where all stand in one line."""
@@ -162,7 +148,7 @@ class Paragraphs:
 
     def _on_ruling(self, ruling: Ruling, told: set[str], quoted: set[str]) -> Statement:
         """Return what was decided: by which law, on which words or act, and with what result."""
-        clause = self._clause(ruling)
+        clause = ruling.under
         new = clause is not None and clause.id not in quoted
         answered = ruling.outcome in ANSWERS
         law = [self._quoted(clause)] if clause is not None and new and ruling.outcome != "denied" else []
@@ -172,7 +158,7 @@ class Paragraphs:
         act = [] if done is None or done in told else [self._act(done)]
         told.update(filter(None, (done,)))
         shown = partial(self._shown, ruling)
-        decided = [answer(ruling, clause, shown, new, told) if answered else self._decided(ruling, clause)]
+        decided = [answer(ruling, shown, new, told) if answered else self._decided(ruling, clause)]
         agreed = ruling.remedy is None and isinstance(self.events.get(ruling.answers or ruling.event), Settle)
         if agreed or (ruling.answers is not None and decided == [self._past(ruling.answers)]):
             decided = []
@@ -205,9 +191,7 @@ class Paragraphs:
             return "Until that is done the hand earns nothing." if waits else ""
         if ruling.outcome == "noted" and self._was_asked_over(ruling):
             return ""
-        said = noted_alone(ruling, clause, self.rulebook) or conclusion(
-            ruling, clause, self.offered.get(ruling.right, ())
-        )
+        said = noted_alone(ruling, self.rulebook) or conclusion(ruling, self.offered.get(ruling.right, ()))
         in_words = ruling.outcome == "waived" and self._in_words(ruling)
         return self._placed(said, ruling.event) if in_words else said
 
@@ -250,7 +234,7 @@ class Paragraphs:
         if right is None:
             came = "That was known already." if self._was_known(event, deal) else "Nothing follows from that."
             return Statement(f"{self._act(event)} {came}", (event,))
-        clause = self._clause(right)
+        clause = right.under
         law = self._quoted(clause) if clause is not None else ""
         return Statement(f"{self._act(event)} The mark was right: {law}", (event,), (right.clause or "",))
 
@@ -298,9 +282,6 @@ class Paragraphs:
     def _placed(self, said: str, event: EventId) -> str:
         """Return a sentence with the place of an event before its full stop."""
         return f"{said.rstrip('.')} ({self.place(event)})."
-
-    def _clause(self, ruling: Ruling) -> Clause | None:
-        return clause_of(ruling, self.rulebook.clauses)
 
     def _quoted(self, clause: Clause) -> str:
         return f"{bare(clause)} (law {clause.name})."

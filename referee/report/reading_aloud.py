@@ -14,11 +14,12 @@ from referee.comparison import ReadingEffect, open_rights
 from referee.hearing import Adjudication, DealRow, Ruling, is_ordinary
 from referee.law import Clause, Rulebook
 from referee.record import Log
-from referee.report.decisions import bare, clause_of, conclusion
+from referee.report.decisions import bare, conclusion
 from referee.report.disputes import Dispute, disputes_of
 from referee.report.paragraphs import Paragraphs, Statement
 from referee.report.parts import earned_for, game_line, mark_line, match_lines, next_line, problem_place, score_line
 from referee.report.readings import Readings, readings_of
+from referee.report.reasons import hanging_on
 from referee.report.words import count, join, number_word, short
 
 AMISS: Final = ("lost", "struck", "overmarked_stands")
@@ -138,7 +139,7 @@ def answer_of(
         difference=_difference(found),
         games=[*_games(found, rulebook), *match_lines(found.matches)],
         now=list(_now(found, paragraphs)),
-        pending=[paragraphs.in_places(text) for text in found.score.pending],
+        pending=hanging_on(found.score.pending, paragraphs.place),
         problems=_problems(found, log),
         disputes=told,
         headings={deal.number: f"Deal {deal.number} of game {deal.game}. {_deal(deal)}" for deal in found.deals},
@@ -169,7 +170,7 @@ def _games(found: Adjudication, rulebook: Rulebook) -> Iterator[str]:
     game_of = {deal.number: deal.game for deal in found.deals}
     laws: dict[int | None, str] = {}
     for ruling in found.rulings:
-        clause = clause_of(ruling, rulebook.clauses)
+        clause = ruling.under
         if ruling.outcome == "enforced" and clause is not None and clause.stake is not None:
             laws[game_of.get(ruling.deal or 0)] = f"{bare(clause)} (law {clause.name})."
     return (game_line(game, laws.get(game.number, "")) for game in found.games)
@@ -253,10 +254,10 @@ def _counted(found: Adjudication, rulebook: Rulebook, told: list[DisputeText]) -
     said = {(deal, rulebook.clauses[clause].name) for deal, clause in named}
     lines: dict[int, list[str]] = {}
     for ruling in found.rulings:
-        clause = clause_of(ruling, rulebook.clauses)
+        clause = ruling.under
         by_law = is_ordinary(ruling) and ruling.outcome == "enforced" and ruling.remedy is not None
         if by_law and clause is not None and ruling.deal is not None and (ruling.deal, clause.name) not in said:
-            line = f"{conclusion(ruling, clause, ()).rstrip('.')} (law {clause.name})."
+            line = f"{conclusion(ruling).rstrip('.')} (law {clause.name})."
             lines.setdefault(ruling.deal, []).append(line)
     return lines
 

@@ -10,7 +10,7 @@ from referee.comparison import ReadingEffect, open_rights, tries_all
 from referee.hearing import Adjudication, Ruling
 from referee.law import Rulebook
 from referee.record import EventId, Log
-from referee.report.decisions import clause_of, conclusion
+from referee.report.decisions import conclusion
 from referee.report.parts import score_line
 from referee.report.words import REMEDY_WORDS, join
 
@@ -73,7 +73,7 @@ def _rights(found: Adjudication, effect: ReadingEffect, rulebook: Rulebook) -> I
     before, after = open_rights(found), open_rights(effect.found)
     for ruling in after:
         if not any(_alike(ruling, each) for each in before):
-            said = conclusion(ruling, clause_of(ruling, rulebook.clauses), ruling.remedies)
+            said = conclusion(ruling, ruling.remedies)
             yield said.rstrip(".")
     for ruling in before:
         if not any(_alike(ruling, each) for each in after):

@@ -11,6 +11,7 @@ from referee.hearing import Adjudication, Ruling, is_ordinary
 from referee.law import Clause, Rulebook
 from referee.record import EventId, Log
 from referee.report.lines import Line
+from referee.report.reasons import reason_of
 from referee.report.sentences import sentence
 from referee.report.words import REMEDY_WORDS, fill, join
 from referee.table import UNTIL
@@ -186,9 +187,8 @@ class RulingWriter:
         if known:
             yield Row("See also", f"{join(known)}, quoted above.", clauses=tuple(known))
         own = self._clause(ruling.clause)
-        reason = ruling.reason.removeprefix(own.says if own is not None else "").strip()
-        if reason:
-            yield Row("Reason", reason)
+        if ruling.reason is not None or ruling.under is not own:
+            yield Row("Reason", reason_of(ruling))
         if ruling.outcome == "open" and ruling.kind == "right":
             yield from self._until(ruling, clauses)
         if ruling.readings:

@@ -15,12 +15,12 @@ from referee.hearing import (
     MatchRow,
     MatterRow,
     Problem,
+    Reason,
     Ruling,
-    Score,
 )
 from referee.record import DIALECT, MARK_REASONS, Schema, schema_of
 from referee.report import comparison_data, corpus
-from referee.report.json import FORMAT
+from referee.report.json import FORMAT, Score
 from referee.table import FACTS
 
 ROWS: Final = {
@@ -50,6 +50,7 @@ def adjudication_schema() -> Schema:
         described.update(schema_of(cls)["$defs"])
     for (name, key), words in CLOSED.items():
         described[name]["properties"][key] = {"enum": list(words)}
+    described["Ruling"]["properties"]["reason"] = TEXT
     properties = {
         "format": {"const": FORMAT},
         "log": _told({"path": TEXT, "events": {"type": "integer"}, "digest": TEXT}),
@@ -59,6 +60,7 @@ def adjudication_schema() -> Schema:
         "score": _reference(Score),
     }
     definitions = {name: {**schema, **_told(schema["properties"])} for name, schema in described.items()}
+    definitions.pop(Reason.__name__)
     for definition in definitions.values():
         definition.pop("additionalProperties", None)
     return {"$schema": DIALECT, "title": FORMAT, **_told(properties), "$defs": definitions}

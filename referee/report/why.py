@@ -10,9 +10,10 @@ from attrs import define
 from referee.hearing import Adjudication, ProvedCondition, Ruling
 from referee.law import Rulebook
 from referee.record import Log, Schema, unstructure
-from referee.report.decisions import clause_of, conclusion
+from referee.report.decisions import conclusion
 from referee.report.lines import Line
 from referee.report.proof_words import Events, state_words
+from referee.report.reasons import reason_of
 from referee.report.schema import output_schema
 
 FORMAT: Final = "referee.why/1"
@@ -139,7 +140,7 @@ class _TreeBuilder:
             deal=ruling.deal,
             outcome=ruling.outcome,
             verdict=_verdict(ruling, self.rulebook, self.offered),
-            reason=ruling.reason,
+            reason=reason_of(ruling),
             answers=self._event(ruling.answers) if ruling.answers is not None else None,
             clause=self._cited(ruling.clause),
             conditions=[self._condition(each) for each in ruling.proof],
@@ -248,7 +249,7 @@ def offered_remedies(found: Adjudication) -> dict[str | None, tuple[str, ...]]:
 
 def _verdict(ruling: Ruling, rulebook: Rulebook, offered: dict[str | None, tuple[str, ...]]) -> str:
     """Return what a ruling means to the players, with its clause."""
-    said = conclusion(ruling, clause_of(ruling, rulebook.clauses), offered.get(ruling.right, ()))
+    said = conclusion(ruling, offered.get(ruling.right, ()))
     return f"{said} ({ruling.clause})" if ruling.clause is not None else said
 
 

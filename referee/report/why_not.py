@@ -11,9 +11,9 @@ from referee.hearing import ClaimClock, Failed, ProvedCondition, Ruling, WhyNotA
 from referee.law import Rulebook
 from referee.record import EventId, Log, Schema, unstructure
 from referee.report.answers import answer
-from referee.report.decisions import clause_of
 from referee.report.lines import Line
 from referee.report.proof_words import Events, state_words, stretch
+from referee.report.reasons import reason_of
 from referee.report.schema import output_schema
 from referee.report.words import GROUND_WORDS, REMEDY_WORDS, join
 from referee.table import FACTS
@@ -95,7 +95,7 @@ def why_not_data(asked: Sequence[Sequence[WhyNotAnswer]], log: Log, rulebook: Ru
 def _asked_row(answer: WhyNotAnswer) -> AskedRow:
     said = answer.ruling
     return AskedRow(
-        answer.by, answer.remedy, answer.ground, answer.at, said.outcome, said.clause, said.reason, said.failed,
+        answer.by, answer.remedy, answer.ground, answer.at, said.outcome, said.clause, reason_of(said), said.failed,
         answer.clock,
     )  # fmt: skip
 
@@ -154,14 +154,13 @@ class _Writer:
         """Return what a demand comes to, and when it would have been granted."""
         ruling = asked.ruling
         if asked.at is None:
-            return ruling.reason
-        clause = clause_of(ruling, self.rulebook.clauses)
+            return reason_of(ruling)
         clock = (
             ""
             if ruling.outcome == "undetermined" and not asked.clock.spans
             else self._clock(asked.clock, ruling.failed)
         )
-        return f"{answer(ruling, clause, self.events.before)} {clock}".rstrip()
+        return f"{answer(ruling, self.events.before)} {clock}".rstrip()
 
     def _clock(self, clock: ClaimClock, failed: Failed | None = None) -> str:
         """Return when a demand would have been granted, as a sentence.
@@ -199,9 +198,9 @@ class _Writer:
         if row.failed is not None:
             named = row.failed_by or row.clause
             denied = Ruling(0, None, EventId(""), row.law, named, "remedy", "denied", by=row.by, failed=row.failed,
+                under=self.rulebook.clauses.get(named),
             )  # fmt: skip
-            clause = self.rulebook.clauses.get(named)
-            said = answer(denied, clause, self.events.before, with_law=named != row.clause)
+            said = answer(denied, self.events.before, with_law=named != row.clause)
             yield Line(said, label="Answer", indent=INDENT)
         for each in row.proof:
             if each.state == "held" or each.condition == row.condition:

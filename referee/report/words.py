@@ -298,7 +298,7 @@ def fill(template: str, thing: object, kind: str, speak: Callable[[str, str, obj
         template: text with fields in braces. In brackets stands what is left out where a field in it is not told; of
             several ways to say it, with bars between them, the first is taken of which all fields are told. A field
             ``{to≠by}`` is not told where it says the same as the other; ``{n:point}`` is counted.
-        thing: what has the fields.
+        thing: what has the fields, or a mapping of them.
         kind: what the thing is called.
         speak: how the value of a field is said, by the kind, the name of the field and the value; ``say`` by default.
 
@@ -315,7 +315,7 @@ def fill(template: str, thing: object, kind: str, speak: Callable[[str, str, obj
         return next((way for way in ways if all(is_told(thing, field) for field in FIELD.finditer(way))), "")
 
     def said(field: re.Match[str]) -> str:
-        value = getattr(thing, field["name"])
+        value = value_of(thing, field["name"])
         return count(value, field["noun"]) if field["noun"] else (speak or say)(kind, field["name"], value)
 
     return FIELD.sub(said, OPTIONAL.sub(optional, template))
@@ -328,9 +328,14 @@ def is_told(thing: object, field: re.Match[str]) -> bool:
         thing: what has the fields; one that it does not have is not told.
         field: the field, as ``FIELD`` finds it.
     """
-    value = getattr(thing, field["name"], None)
-    other = getattr(thing, field["other"]) if field["other"] else None
+    value = value_of(thing, field["name"])
+    other = value_of(thing, field["other"]) if field["other"] else None
     return value not in (None, "", (), {}) and (other is None or value not in (other, f"hand:{other}"))
+
+
+def value_of(thing: object, name: str) -> Any:
+    """Return the value of a field of a thing, or of a mapping by name; ``None`` where there is none."""
+    return thing.get(name) if isinstance(thing, Mapping) else getattr(thing, name, None)
 
 
 def say(kind: str, name: str, value: object) -> str:

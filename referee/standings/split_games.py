@@ -11,6 +11,7 @@ from attrs import define, evolve, field
 from referee.hearing import Adjudication, DealRow, Hearing
 from referee.law import Rulebook
 from referee.record import CloseGame, Earlier, Event, EventId, Header, Log, Place, mark_of, written_fields
+from referee.report import hanging_on
 from referee.standings.results import Reason
 from referee.validation import RECORD, SCORE, Course, Excerpt, Game, Score, course_of, findings_of, stakes_of_game
 
@@ -248,6 +249,6 @@ def _finish(segment: Segment, heard: Heard, *, closes: bool) -> None:
     course = course_of(ends)
     heard.course.games += course.games
     heard.course.live = course.live
-    heard.pending += [segment.reason(None, RECORD, message) for message in ends.score.pending]
+    heard.pending += [segment.reason(None, RECORD, message) for message in hanging_on(ends.score.pending)]
     heard.problems += [segment.reason(problem.event, RECORD, problem.message) for problem in ends.problems]
     heard.causes += segment.reasons(ends)

@@ -10,6 +10,7 @@ from attrs import asdict, define
 
 from referee.hearing import Adjudication, Ruling, is_ordinary
 from referee.record import Place
+from referee.report import reason_of
 from referee.teaching.expectation_file import UNSAID, Claims, Expectation, ExpectedRuling
 
 NOTHING = "nothing"
@@ -102,7 +103,7 @@ def _agreement(ruling: Ruling, said: Mapping[str, Any]) -> tuple[int, bool]:
 
 
 def _with_reason(ruling: Ruling, told: Iterable[str]) -> str:
-    return f"{say(_tell(ruling, told))} ({ruling.reason})"
+    return f"{say(_tell(ruling, told))} ({reason_of(ruling)})"
 
 
 def _compare_outcome(expected: Expectation | Claims, found: Adjudication) -> Iterator[Difference]:

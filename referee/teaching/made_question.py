@@ -19,12 +19,12 @@ from referee.record import BOTH, BYSTANDER, Log
 from referee.report import (
     Events,
     answer,
-    clause_of,
     conclusion,
     denied_because,
     is_silent,
     mark_line,
     noted_alone,
+    reason_of,
     score_line,
     story,
 )
@@ -98,18 +98,17 @@ class QuestionMaker:
     def _right(self, ruling: Ruling) -> str:
         """Return the ruling as an answer, which tells no more than the wrong ones do."""
         if ruling.outcome == "denied" and ruling.failed is not None:
-            clause = self._clause(ruling)
+            clause = ruling.under
             law = clause.says if clause is not None and clause.kind in SETTING else ""
             return denied_because(ruling.failed.condition, ruling.by, law)
         if ruling.outcome == "undetermined" and ruling.answers is not None:
-            return UNSAID if is_silent(ruling, self._clause(ruling)) else UNDECIDED
+            return UNSAID if is_silent(ruling) else UNDECIDED
         said = self._conclusion(ruling)
         return f"Granted. {said}" if ruling.outcome == "granted" else said
 
     def _conclusion(self, ruling: Ruling) -> str:
-        clause = self._clause(ruling)
-        said = conclusion(ruling, clause, self.offered.get(ruling.right, ()))
-        return noted_alone(ruling, clause, self.rulebook) or said
+        said = conclusion(ruling, self.offered.get(ruling.right, ()))
+        return noted_alone(ruling, self.rulebook) or said
 
     def _wrong(self, ruling: Ruling) -> Iterator[Choice]:
         """Yield wrong answers, those first that teach most."""
@@ -150,10 +149,10 @@ class QuestionMaker:
         if ruling.outcome in GONE:
             offered = ruling.remedies or self.offered.get(ruling.right, ())
             return evolve(plain, kind="right", outcome="open", remedies=offered) if offered else None
-        giving, own = self._giving(ruling), self._clause(ruling)
+        giving, own = self._giving(ruling), ruling.under
         if (ruling.kind, ruling.outcome) != ("right", "barred") or giving is None or giving is own:
             return None
-        named = evolve(plain, clause=giving.name, reason=giving.says, remedy=None, remedies=())
+        named = evolve(plain, clause=giving.name, under=giving, reason=None, remedy=None, remedies=())
         if giving.may is not None:
             return evolve(named, outcome="open", remedies=(giving.may,))
         return evolve(named, kind="remedy", outcome="enforced", remedy=giving.does) if giving.does else None
@@ -188,12 +187,12 @@ class QuestionMaker:
 
     def _reason(self, ruling: Ruling) -> str:
         """Return why the ruling is as it is, with the law."""
-        clause = self._clause(ruling)
+        clause = ruling.under
         if ruling.outcome == "denied":
-            return answer(ruling, clause, self.events.before)
-        if ruling.outcome == "undetermined" and ruling.reason:
-            return ruling.reason
-        return self._quoted(clause) if clause is not None else ruling.reason or self._conclusion(ruling)
+            return answer(ruling, self.events.before)
+        if ruling.outcome == "undetermined":
+            return reason_of(ruling)
+        return self._quoted(clause) if clause is not None else reason_of(ruling) or self._conclusion(ruling)
 
     def _held(self, condition: ProvedCondition, ruling: Ruling) -> str:
         """Return that a condition holds, by which acts, and the law on it."""
@@ -213,22 +212,19 @@ class QuestionMaker:
         """Return the clause that sets a condition, where it is another than that of the ruling."""
         if condition.clause is not None:
             return self.rulebook.clauses.get(condition.clause)
-        own = self._clause(ruling)
+        own = ruling.under
         if condition.condition != "not_spared" or own is None:
             return None
         return next((each for each in self.rulebook.clauses.values() if own.id in each.excepts), None)
 
     def _giving(self, ruling: Ruling) -> Clause | None:
         """Return the clause that gives what was asked for, which the ruling's own may limit; else the ruling's own."""
-        own = self._clause(ruling)
+        own = ruling.under
         names = (ruling.clause, *ruling.also, *(own.limits if own else ()), *(own.excepts if own else ()))
         named = [self.rulebook.clauses[id] for id in names if id in self.rulebook.clauses]
         asked = [each for each in named if ruling.remedy is not None and ruling.remedy in (each.may, each.does)]
         limited = [each for each in named if own is not None and own.kind in SETTING and each.kind not in SETTING]
         return next(iter([*asked, *limited]), own)
-
-    def _clause(self, ruling: Ruling) -> Clause | None:
-        return clause_of(ruling, self.rulebook.clauses)
 
     def _quoted(self, clause: Clause) -> str:
         return f"{clause.says.rstrip('.')} (law {clause.name})."

@@ -10,6 +10,7 @@ from attrs import define, field
 
 from referee.hearing import Adjudication
 from referee.record import Place, RefereeError, packer
+from referee.report import hanging_on
 from referee.validation.batching import Batch, Piece
 from referee.validation.findings import findings_of, unreadable_findings
 from referee.validation.game_results import Excerpt, excerpt_of
@@ -128,7 +129,7 @@ def _fill(record: Record, found: Adjudication) -> None:
     record.events = found.events
     record.players = tuple(found.score.corrected)
     record.recorded, record.corrected = found.score.recorded, found.score.corrected
-    record.pending = found.score.pending
+    record.pending = hanging_on(found.score.pending)
     points = record.points = dict.fromkeys(record.players, 0)
     for deal in found.deals:
         record.hands += deal.ended in PLAYED

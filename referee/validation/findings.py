@@ -9,7 +9,7 @@ from attrs import evolve
 from referee.hearing import Adjudication, Ruling, is_ordinary
 from referee.law import Rulebook
 from referee.record import EventId, Log, Mistake, Place, RefereeError, Unreadable
-from referee.report import EFFECTS, DisputeSummary, Effect, RulingWriter, dispute_summaries, score_line
+from referee.report import EFFECTS, DisputeSummary, Effect, RulingWriter, dispute_summaries, reason_of, score_line
 from referee.validation.records import NO_CLAUSE, RECORD, SCORE, UNREADABLE, Finding, Severity
 
 OF_NO_ACCOUNT: Final = ("noted", "open", "exercised", "complied", "waived", "lapsed")
@@ -68,7 +68,7 @@ def unreadable_findings(error: RefereeError, place: Place) -> list[Finding]:
 
 def _ruled(ruling: Ruling, writer: RulingWriter, settled: bool) -> Finding:
     severity: Severity = "note" if settled or ruling.outcome in OF_NO_ACCOUNT else "warning"
-    return _finding(ruling, ruling.event, severity, f"{writer.verdict(ruling)} {ruling.reason}".rstrip(), writer)
+    return _finding(ruling, ruling.event, severity, f"{writer.verdict(ruling)} {reason_of(ruling)}".rstrip(), writer)
 
 
 def _dispute(summary: DisputeSummary, writer: RulingWriter) -> Finding:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.hearing import adjudicate
+from referee.hearing.reasons import because
 from referee.law import load_rulebook
 from referee.record import loads_log
 
@@ -47,4 +48,4 @@ def test_too_many_cards_laid_away_are_told_as_such() -> None:
     rulings = adjudicate(loads_log(given + acts), load_rulebook("london")).rulings
     (told,) = (ruling for ruling in rulings if ruling.answers == "y")
     assert (told.outcome, told.clause) == ("not_complied", "31.2")
-    assert told.reason == "More cards than the surplus have left the hand."
+    assert told.reason == because("beyond_surplus")

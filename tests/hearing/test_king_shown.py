@@ -78,7 +78,9 @@ def test_a_king_shown_before_anything_is_proposed_counts_once_play_begins() -> N
 def test_a_king_that_would_end_the_game_waits_for_the_end_of_the_exchange() -> None:
     found = hear(SHOWN, score=4)
     assert told(found) == [("k", "undetermined")]
-    assert "exchanged" in found.rulings[0].reason
+    reason = found.rulings[0].reason
+    assert reason is not None
+    assert (reason.code, reason.parameters["fact"]) == ("lacking", "king_wins")
     assert found.games == []
     assert [game.winner for game in hear(SHOWN, LED, score=4).games] == ["Anne"]
     assert hear(SHOWN, "{do: propose, by: Anne}", "{do: answer, by: Bert, reply: accept}", score=4).games == []

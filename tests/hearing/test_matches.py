@@ -7,6 +7,7 @@ import pytest
 import referee
 from referee.bulk.adjudicating import adjudicate_line, regular_play
 from referee.hearing import Adjudication, MatchRow, adjudicate
+from referee.hearing.reasons import because
 from referee.law import load_rulebook, rulebook_for
 from referee.record import Log, Unreadable, loads_log
 from referee.record.logfile import load_line
@@ -63,7 +64,7 @@ def test_a_match_of_which_a_game_is_missing_stays_open() -> None:
     missing = "{id: g, do: open_game, number: 3}"
     found = hear(LINKED, *won(1, "Anne", "Anne"), missing, *won(3, "Bert", "Anne"))
     assert found.matches == []
-    assert found.score.pending == ["how the match stands: not every game of it is told of"]
+    assert found.score.pending == [because("match_unknown")]
 
 
 def test_a_match_is_told_in_every_form_of_the_report() -> None:
@@ -130,7 +131,7 @@ def test_points_told_in_the_course_of_a_game_that_had_none_win_it(points: int, w
     ]
     head = HEAD.replace("Anne: 4", "Anne: 6")
     before = hear(*played, head=head)
-    assert (before.games, before.score.pending) == ([], ["how many points win game 1 is not told"])
+    assert (before.games, before.score.pending) == ([], [because("target_untold", game=1)])
     found = hear(*played, f"{{id: a, do: agree, topic: target, value: {points}}}", head=head)
     assert [game.winner for game in found.games] == winners
     assert (found.problems, found.score.pending) == ([], [])

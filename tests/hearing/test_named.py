@@ -54,7 +54,9 @@ def tells_misfit(answer: Ruling, field: str, value: Any) -> bool:
     if answer.points is not None:
         return True  # so many points are due, and no more
     own = any(each.condition == "named" and each.state == "failed" for each in answer.proof)
-    told = own or (field == "of" and answer.reason.startswith(f"The record does not show of {value} "))
+    reason = answer.reason
+    of_him = reason is not None and reason.code == "not_shown" and reason.parameters["of"] == value
+    told = own or (field == "of" and of_him)
     return told and answer.failed is not None and answer.failed.condition == "not_so"
 
 

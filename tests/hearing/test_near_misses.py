@@ -11,7 +11,7 @@ from referee.hearing import WhyNotAnswer, merged_rows, remedies_of, why_not
 from referee.hearing.hypothetical import HYPOTHETICAL, ForkableHearing
 from referee.hearing.rulings import Ruling
 from referee.law import REMEDIES, load_rulebook
-from referee.record import Claim, Demand, Event, Log, loads_log
+from referee.record import Claim, Demand, Event, EventId, Log, loads_log
 from referee.teaching import Case
 from tests.hearing import claim_clock
 from tests.shared import BOOKS, cases, heard
@@ -54,7 +54,7 @@ def said(ruling: Ruling, own: str) -> tuple[object, ...]:
     """Return what a denial says, with a mark for the event of the demand itself."""
     at = ruling.failed.event if ruling.failed is not None else None
     failed = (ruling.failed.condition, "own" if at == own else at) if ruling.failed is not None else None
-    return ruling.outcome, ruling.clause, failed, ruling.reason.replace(f"({own})", "")
+    return ruling.outcome, ruling.clause, failed, ruling.reason and ruling.reason.without(EventId(own))
 
 
 def test_every_denial_of_every_scenario_is_named_before_it_is_made() -> None:

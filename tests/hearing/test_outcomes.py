@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee.hearing import adjudicate
+from referee.hearing.reasons import because
 from referee.hearing.rulings import OUTCOMES, Ruling
 from referee.law import load_rulebook
 from referee.record import loads_log
@@ -177,7 +178,7 @@ def test_a_mark_is_left_open_for_the_replay_that_decides_it() -> None:
     wanted_off = "{id: c2, do: claim, by: Bert, remedy: correct_score, about: m1}"
     ruling = rulings_on([*RENOUNCE, *TO_THE_END, marked, *REPLAY, wanted_off])[-1]
     assert (ruling.answers, ruling.outcome) == ("c2", "undetermined")
-    assert ruling.reason == "The hands have still to be played again."
+    assert ruling.reason == because("replay_to_come")
 
 
 def test_points_of_a_hand_that_was_played_when_the_game_was_over_are_not_to_come() -> None:

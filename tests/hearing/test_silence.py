@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from referee.hearing import Adjudication, adjudicate
+from referee.hearing.reasons import because
 from referee.law import load_rulebook
 from referee.record import loads_log
 from tests.law.codes import write
@@ -56,7 +57,7 @@ def test_what_is_spoken_of_is_forbidden_by_what_the_code_does_say(tmp_path: Path
 def test_where_the_score_hangs_on_it_that_is_said_besides_and_told_to_be_pending(tmp_path: Path) -> None:
     found = heard(tmp_path, EVENTS + NOTICE + REST, f"{SILENT}, unsettles: true")
     assert told(found) == [("n1", "1.1", "barred", "prohibition"), ("n1", "1.4", "undetermined", "note")]
-    assert found.score.pending == ["not settled by the code (t2.play): What follows a revoke is not said."]
+    assert found.score.pending == [because("unsettled", event="t2.play", law="What follows a revoke is not said.")]
     assert heard(tmp_path, EVENTS + NOTICE + REST).score.pending == []
 
 

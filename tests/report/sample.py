@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from referee.hearing.reasons import because
 from referee.hearing.rulings import Adjudication, DealRow, GameRow, MarkRow, MatterRow, Problem, Ruling, Score
 from referee.record.acts.base import Event
 from referee.record.acts.dealing import Look, Packet
@@ -40,7 +41,7 @@ OPENED = Ruling(
     offender="Anne",
     remedies=("rectify", "fresh_deal"),
     matter="m1",
-    reason="Bert was dealt four cards.",
+    reason=because("not_shown", fact="dealt_wrong_number"),
     readings=("R24",),
 )
 GRANTED = Ruling(
@@ -60,7 +61,7 @@ GRANTED = Ruling(
     bound="Anne",
     remedy="fresh_deal",
     matter="m1",
-    reason="Bert claimed in time.",
+    reason=because("granted_before", event=EventId("n1")),
 )
 REFUSED = Ruling(
     id=3,
@@ -72,7 +73,7 @@ REFUSED = Ruling(
     outcome="denied",
     by="Bert",
     remedy="other",
-    reason="No clause of the rulebook gives this.",
+    reason=because("no_clause"),
 )
 MATTER = MatterRow(
     "m1",
@@ -127,7 +128,7 @@ def make_adjudication() -> Adjudication:
         next_dealer="Anne",
         next_pack="red",
         games=[GameRow(1, "Anne", {"Anne": 5, "Bert": 3}, 1)],
-        score=Score({"Anne": 2, "Bert": 0}, {"Anne": 1, "Bert": 0}, ["the replay of p1 is not logged"]),
+        score=Score({"Anne": 2, "Bert": 0}, {"Anne": 1, "Bert": 0}, [because("replay_unlogged", event=EventId("p1"))]),
         matters=[MATTER],
         problems=[Problem(EventId("k1"), "the hand of Bert is not known", 13, 5)],
     )

@@ -15,13 +15,14 @@ from attrs import evolve
 
 from referee.hearing import is_ordinary
 from referee.hearing.proof import FAILURES
+from referee.hearing.reasons import because
 from referee.hearing.rulings import KINDS, OUTCOMES, Failed, ProvedCondition, Ruling
 from referee.law import REMEDIES, Clause
 from referee.record import BYSTANDER, EventId
 from referee.report.answers import answer
-from referee.report.decisions import clause_of, conclusion
+from referee.report.decisions import conclusion
 from tests.report.test_golden import JARGON
-from tests.shared import BOOKS, cases, heard
+from tests.shared import cases, heard
 
 SENTENCES = Path(__file__).with_name("sentences")
 
@@ -73,7 +74,7 @@ def on_remedy(remedy: str) -> Iterator[str]:
                 ruling = ruled(kind, outcome, role, remedy=remedy)
                 if outcome in ("open", "noted"):
                     ruling = evolve(ruling, remedy=None, remedies=(remedy,))
-                said.setdefault(conclusion(ruling, None), []).append(role)
+                said.setdefault(conclusion(ruling), []).append(role)
             for text, roles in said.items():
                 shown = "" if len(said) == 1 else f" ({', '.join(roles)})"
                 yield f"  {kind} {outcome}{shown}: {text}"
@@ -117,9 +118,9 @@ SPECIAL: dict[str, tuple[Ruling, Clause | None]] = {
     "a trump to be chosen": (ruled("right", "open", remedies=("choose_trump", "fresh_deal")), None),
     "noticed too early": (ruled("note", "noted", proof=(ProvedCondition("opened", "failed"),)), None),
     "nobody noticed it": (ruled("note", "noted"), None),
-    "the law is silent": (ruled("note", "undetermined", reason=SILENCE.says), SILENCE),
+    "the law is silent": (ruled("note", "undetermined"), SILENCE),
     "the law is silent on a remedy": (
-        ruled("remedy", "undetermined", remedy="recut", reason=SILENCE.says),
+        ruled("remedy", "undetermined", remedy="recut"),
         SILENCE,
     ),
     "the record is silent": (ruled("note", "undetermined"), None),
@@ -128,7 +129,7 @@ SPECIAL: dict[str, tuple[Ruling, Clause | None]] = {
         ruled("remedy", "granted", "nobody", offender="Bert", remedy="cut_to_zero"),
         None,
     ),
-    "settled in words": (ruled("remedy", "granted", "nobody", reason="The players settled it: no more of it."), None),
+    "settled in words": (ruled("remedy", "granted", "nobody", reason=because("settled", terms="no more of it")), None),
     "played again by both": (ruled("remedy", "complied", by="both", remedy="replay_hands"), None),
 }
 """Rulings that are told in other words than the remedy alone would have."""
@@ -137,28 +138,26 @@ SPECIAL: dict[str, tuple[Ruling, Clause | None]] = {
 def conclusions() -> str:
     """Return the conclusions of all rulings that the list shows."""
     lines = [line for remedy in REMEDIES for line in on_remedy(remedy)]
-    special = [f"  {name}: {conclusion(*case)}" for name, case in SPECIAL.items()]
+    special = [f"  {name}: {conclusion(evolve(ruling, under=clause))}" for name, (ruling, clause) in SPECIAL.items()]
     return "\n".join([*lines, "what else is told", *special, ""])
 
 
 def asked(failed: str | None, event: EventId | None = None, **fields: Any) -> Ruling:
     """Return a denial of a replay to Anne."""
-    ruling = ruled("remedy", "denied", law=43, clause="43.3", remedy="replay_hands", answers="e9", reason=REPLAY.says)
+    ruling = ruled("remedy", "denied", law=43, clause="43.3", remedy="replay_hands", answers="e9")
     return evolve(ruling, failed=None if failed is None else Failed(failed, event), **fields)
 
-
-UNSHOWN = "The record does not show that a player renounced."
 
 ANSWERED: dict[str, tuple[Ruling, Clause | None]] = {
     "granted": (ruled("remedy", "granted", remedy="replay_hands"), REPLAY),
     "granted by the players": (ruled("remedy", "granted", "nobody", remedy="deal_stands"), None),
     "undecided by the record": (
-        ruled("remedy", "undetermined", remedy="replay_hands", reason="The record does not show Bert's hand."),
+        ruled("remedy", "undetermined", remedy="replay_hands", reason=because("play_unshown")),
         REPLAY,
     ),
-    "undecided by the law": (ruled("remedy", "undetermined", remedy="recut", reason=SILENCE.says), SILENCE),
+    "undecided by the law": (ruled("remedy", "undetermined", remedy="recut"), SILENCE),
     "undecided without a reason": (ruled("duty", "undetermined", "offender", remedy="tell_taken"), LOOK),
-    "another demand": (asked("not_so", reason=f"{UNSHOWN} {REPLAY.says}"), REPLAY),
+    "another demand": (asked("not_so", reason=because("not_shown", fact="renounced")), REPLAY),
     "mark is right": (asked("not_so", EventId("e5"), remedy="correct_score", law=48), POINT),
     "not earned": (asked("not_so", EventId("e5"), remedy="mark_point", law=48), POINT),
     "not over": (asked("not_yet", remedy="mark_point", law=48), POINT),
@@ -185,10 +184,10 @@ def answers() -> Iterator[str]:
     for condition in FAILURES:
         clause = None if condition == "unknown_remedy" else SPARED if condition == "spared" else REPLAY
         for event in (None, EventId("e5"), EventId("e6")):
-            yield f"{condition}, {event or 'no event'}: {answer(asked(condition, event), clause, perfect)}"
-        yield f"{condition}, no law: {answer(asked(condition, EventId('e5')), clause, perfect, with_law=False)}"
+            yield f"{condition}, {event or 'no event'}: {answer(asked(condition, event, under=clause), perfect)}"
+        yield f"{condition}, no law: {answer(asked(condition, EventId('e5'), under=clause), perfect, with_law=False)}"
     for name, (ruling, clause) in ANSWERED.items():
-        yield f"{name}: {answer(ruling, clause, perfect)}"
+        yield f"{name}: {answer(evolve(ruling, under=clause), perfect)}"
     yield ""
 
 
@@ -209,7 +208,7 @@ def test_no_sentence_tells_he_from_she() -> None:
 @pytest.mark.parametrize("role", NOBODY)
 def test_every_kind_and_outcome_has_a_sentence_though_nothing_else_is_known(kind: str, outcome: str, role: str) -> None:
     for ruling in (ruled(kind, outcome, role), ruled(kind, outcome, role, remedy="fresh_deal", points=1)):
-        said = conclusion(ruling, None)
+        said = conclusion(ruling)
         assert said[0].isupper()
         assert said.endswith(".")
         assert not JARGON.search(said)
@@ -219,34 +218,22 @@ def test_every_shipped_ruling_is_concluded_and_answered_in_plain_words() -> None
     """A settlement is told in the players' own words."""
     wrong = set()
     for case in cases():
-        clauses = BOOKS.for_case(case).clauses
         for ruling in heard(case).rulings:
             if is_ordinary(ruling) or (ruling.outcome == "granted" and ruling.remedy is None):
                 continue
-            clause = clause_of(ruling, clauses)
-            said = conclusion(ruling, clause)
-            told = answer(ruling, clause, lambda event: "Anne had led K♠ (line 9)")
+            said = conclusion(ruling)
+            told = answer(ruling, lambda event: "Anne had led K♠ (line 9)")
             if JARGON.search(said) or GENDER.search(said) or not said.endswith(".") or JARGON.search(told):
                 wrong.add(f"{said} {told}")
     assert wrong == set()
 
 
-def test_the_clause_of_a_ruling_is_the_one_whose_words_it_gives() -> None:
-    cited = Clause("43.31", "limit", "It is asked for once.", cites="43.3")
-    clauses = {"43.3": REPLAY, "43.31": cited}
-    ruling = ruled("remedy", "denied", clause="43.3", reason="It is too late for that: It is asked for once (e3).")
-    assert clause_of(ruling, clauses) is cited
-    assert clause_of(evolve(ruling, reason=REPLAY.says), clauses) is REPLAY
-    assert clause_of(evolve(ruling, reason="It was given up before."), clauses) is REPLAY
-    assert clause_of(evolve(ruling, clause=None), clauses) is None
-
-
 def test_the_remedies_of_a_right_are_told_where_its_ruling_names_none() -> None:
-    lapsed = ruled("right", "lapsed")
-    assert conclusion(lapsed, LOOK) == "Anne no longer has this right."
-    assert conclusion(lapsed, LOOK, ("fresh_deal",)) == "Anne may no longer have a fresh deal."
+    lapsed = ruled("right", "lapsed", under=LOOK)
+    assert conclusion(lapsed) == "Anne no longer has this right."
+    assert conclusion(lapsed, ("fresh_deal",)) == "Anne may no longer have a fresh deal."
 
 
 def test_the_name_of_a_player_is_told_as_it_is_written() -> None:
     ruling = ruled("right", "open", holder="anne", remedies=("fresh_deal",))
-    assert conclusion(ruling, None) == "anne may have a fresh deal."
+    assert conclusion(ruling) == "anne may have a fresh deal."

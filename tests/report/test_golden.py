@@ -15,6 +15,7 @@ import pytest
 from referee.comparison import try_other_readings
 from referee.report.disputes import disputes_of
 from referee.report.lines import plain_lines, show
+from referee.report.reasons import reason_of
 from referee.report.text import Report
 from referee.teaching import Case
 from tests.house.source import ROOT
@@ -98,11 +99,11 @@ def test_every_golden_text_belongs_to_a_dispute() -> None:
 
 
 def test_no_shipped_case_is_told_in_jargon() -> None:
-    """Names of events stand in brackets, and may look like anything; reasons and problems are the hearing's words."""
+    """Names of events stand in brackets, and may look like anything; reasons and problems name acts and facts."""
     found = set()
     for each in cases():
         ruled = heard(each)
-        given = tuple({ruling.reason for ruling in ruled.rulings} | {problem.message for problem in ruled.problems})
+        given = tuple({reason_of(ruling) for ruling in ruled.rulings} | {problem.message for problem in ruled.problems})
         lines = Report(ruled, each.log, BOOKS.for_case(each)).lines()
         said = (line.text for line in lines if not line.text.endswith(given))  # a problem has its place before it
         found |= {text for text in said if JARGON.search(re.sub(r"\([^)]*\)", "", text))}

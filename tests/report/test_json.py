@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import jsonschema
 
+from referee.hearing.reasons import because
 from referee.hearing.rulings import Adjudication
 from referee.record import unstructure
+from referee.report.reasons import reason_of
 from referee.report.rendering import AdjudicationData
 from referee.report.schema import adjudication_schema
 from referee.report.writers import written
@@ -33,11 +35,13 @@ def test_the_published_keys_are_all_there_and_no_other() -> None:
 
 def test_text_and_data_agree_and_names_keep_their_letters() -> None:
     adjudication = make_adjudication()
-    adjudication.rulings[0].reason = "René was dealt four cards."
+    adjudication.rulings[0].reason = because("played_on", by="René")
     data = as_written(adjudication)
     assert "René" in written(AdjudicationData(adjudication), "json").decode()
-    for name in ("rulings", "deals", "games", "score", "problems"):
+    for name in ("deals", "games", "problems"):
         assert data[name] == unstructure(getattr(adjudication, name), omit_defaults=False)
+    assert [row["reason"] for row in data["rulings"]] == list(map(reason_of, adjudication.rulings))
+    assert data["score"]["pending"] == ["replay of p1 not logged"]
 
 
 def test_the_output_fits_its_schema() -> None:

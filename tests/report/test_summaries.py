@@ -8,6 +8,7 @@ from pathlib import Path
 from referee.comparison import open_rights
 from referee.hearing import is_ordinary
 from referee.report import DisputeSummary, dispute_summaries
+from referee.report.reasons import reason_of
 from tests.report.test_golden import DISPUTES
 from tests.shared import BOOKS, case, cases, heard
 
@@ -44,7 +45,7 @@ def test_a_summary_is_short_plain_english() -> None:
     for each in cases():
         for dispute in dispute_summaries(heard(each), each.log, BOOKS.for_case(each)):
             text = dispute.message
-            given = {ruling.reason for ruling in heard(each).rulings}
+            given = {reason_of(ruling) for ruling in heard(each).rulings}
             if (not text.endswith(".") or JARGON.search(re.sub(r"\([^)]*\)", "", text))) and text not in given:
                 odd.append((each.place, text))
             long += [(each.place, text)] if len(text) > 550 else []

@@ -9,6 +9,7 @@ from typing import get_args
 import pytest
 from attrs import evolve
 
+from referee.hearing.reasons import because
 from referee.hearing.rulings import DealRow, GameRow, MarkRow, Score
 from referee.law import Clause, OpenPoint, Procedure, Reading, Rulebook
 from referee.law.clause import Kind
@@ -170,10 +171,11 @@ def test_nothing_irregular_is_said_in_so_many_words() -> None:
 def test_what_the_law_says_names_no_events_whatever_words_are_ids() -> None:
     adjudication, log = make_adjudication(), make_log()
     log.events[0] = evolve(log.events[0], id=EventId("a"))
-    pending = ["not settled by the code (a): What follows a misdeal is not said.", "the king announced at a not shown"]
+    law = "What follows a misdeal (a) is not said."
+    pending = [because("unsettled", event=EventId("a"), law=law), because("king_unshown", event=EventId("a"))]
     adjudication.score = evolve(adjudication.score, pending=pending)
     text = " ".join(printed(Report(adjudication, log, make_rulebook()).lines()).split())
-    assert "not settled by the code (line 10): What follows a misdeal is not said." in text
+    assert "not settled by the code (line 10): What follows a misdeal (a) is not said." in text
     assert "the king announced at line 10 not shown" in text
 
 

@@ -155,7 +155,7 @@ def wanting_still(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Con
 
 def _made_otherwise(case: Case, matter: Matter) -> Condition | None:
     """Say that what a clause speaks of is not so by what was brought about over an earlier matter, and holds still."""
-    alike = [m for m in (*case.docket.past_matters, *case.docket.matters) if m.fact.name == matter.fact.name]
+    alike = case.docket.alike(matter.fact)
     held = ((holds_on(case, each), each.fact) for each in alike if each.deal is not matter.deal)
     since = ((by, reached_at(fact, by.after)) for by, fact in held if by is not None)
     return next((failed("happened", by, [] if at is None else [at]) for by, at in since), None)

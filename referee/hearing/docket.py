@@ -268,6 +268,7 @@ class Docket:
     orders: list[Order] = field(factory=list)
     opened: int = 0
     by_deal: dict[int, list[Matter]] = field(factory=dict)
+    by_fact: dict[str, list[Matter]] = field(factory=dict)
     deals_set_aside: dict[int, SetAside] = field(factory=dict)
     acts_given_up: list[GivenUpAct] = field(factory=list)
     acted: EventIndex = NO_EVENT
@@ -278,11 +279,16 @@ class Docket:
         self.matters.append(matter)
         self.spoken += matter.spoken
         self.by_deal.setdefault(id(fact.deal), []).append(matter)
+        self.by_fact.setdefault(fact.name, []).append(matter)
         return matter
 
     def of(self, deal: Deal | None) -> list[Matter]:
         """Return every matter of a deal, left behind or not, in the order in which they came up."""
         return self.by_deal.get(id(deal), [])
+
+    def alike(self, fact: Fact) -> list[Matter]:
+        """Return every matter of a kind of fact, left behind or not, in the order in which they came up."""
+        return self.by_fact.get(fact.name, [])
 
     def note_dealt_anew(self, deal: Deal) -> None:
         """Note that another deal was made in place of one, if it was set aside."""

@@ -1,8 +1,10 @@
 from referee.hearing.hearing import Hearing as Hearing
-from referee.hearing.near_misses import (
+from referee.hearing.hypothetical import (
     ClaimClock as ClaimClock,
-    WhyNotAnswer as WhyNotAnswer,
     WhyNotRow as WhyNotRow,
+)
+from referee.hearing.near_misses import (
+    WhyNotAnswer as WhyNotAnswer,
     merged_rows as merged_rows,
     remedies_of as remedies_of,
     why_not as why_not,

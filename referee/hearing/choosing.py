@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
+
+from attrs import frozen
 
 from referee.hearing.case import Case
 from referee.hearing.demands import Candidate, candidate_of
@@ -168,7 +170,8 @@ def _only_comes_with(plea: Plea, clause: Clause) -> bool:
     return asked.marks == HAND and clause.for_ != asked.earns
 
 
-class Distance(NamedTuple):
+@frozen(order=True)
+class Distance:
     """How much of the record would have to be otherwise for a clause that fails to give what is asked for.
 
     What comes first weighs most; the table in docs/rulings.md says the same to players.

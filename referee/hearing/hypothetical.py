@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
-from attrs import define, evolve
+from attrs import astuple, define, evolve, field, frozen
 
 from referee.hearing.answering import WeighedPlea, failing_events, rule_on_demand, weigh_demand
 from referee.hearing.choosing import distance
@@ -23,7 +23,8 @@ HYPOTHETICAL: Final = EventId("(hypothetical)")
 """The id of a hypothetical demand; no event of a log can have it."""
 
 
-class MatterKey(NamedTuple):
+@frozen
+class MatterKey:
     """What tells a matter of a log from all others, in every copy of a hearing.
 
     deal: the number of its deal.
@@ -38,36 +39,73 @@ class MatterKey(NamedTuple):
     event: EventIndex
 
 
-@define(eq=False)
-class DemandProof:
-    """How one clause stands to one matter when something is asked for.
+@define
+class ClaimClock:
+    """When a demand would have been granted: made right after any event of some stretches of the log.
 
-    clause: the id by which rulings cite the clause; law: the number of its law.
-    key: the matter; none where the act that is asked for would be the matter, or where nothing of the kind happened.
-    wish: whether the matter is the act that is asked for.
-    fact: the kind of the fact.
-    actor: the player whose act the fact is, or whose hand it concerns.
-    outcome: granted, undetermined or denied, if the clause alone were to answer.
-    conditions: every condition, with what proves it.
-    failed: in what way the condition that is told fails; condition: which condition that is.
-    by: the clause that decides it, where it is another one.
-    nearness: where it comes among all that was proved, what is nearest to being granted first.
-    answers: whether it is the proof that answers the demand.
+    spans: the stretches, in order, each by the ids of its first and of its last event; empty for never.
+    ended: the id of the event from which on it is no longer granted; ``None`` where it still is at the end, or never
+        was.
+    """
+
+    spans: tuple[tuple[EventId, EventId], ...] = ()
+    ended: EventId | None = None
+
+    @property
+    def last(self) -> EventId | None:
+        """The id of the last event after which the demand would have been granted; ``None`` for never."""
+        return self.spans[-1][1] if self.spans else None
+
+
+@define
+class WhyNotRow:
+    """How one clause that gives what is asked for stands to one thing that happened.
+
+    clause: the id of the clause.
+    law: the number of its law.
+    by: the player who asks.
+    about: what it was proved over: a ``matter`` of the log, the act asked for itself (``wish``), or ``nothing``, where
+        nothing of the kind happened.
+    fact: the kind of fact that the clause speaks of there.
+    event: the id of the event at which the fact came about; ``None`` where there is no such fact in the log.
+    actor: the player whose act it is, or whose hand it concerns.
+    outcome: granted, undetermined or denied, if this clause alone were to answer.
+    failed: in what way a condition fails, with the event at which it did; ``None`` where none fails.
+    condition: the name of that condition.
+    failed_by: the clause that decides this, where it is not the clause itself.
+    proof: every condition of the clause, with its state.
+    clock: when the demand would have been granted by this clause over this fact.
+    answers: whether this row answers the demand.
     """
 
     clause: str
     law: int
-    key: MatterKey | None
-    wish: bool
+    by: str
+    about: str
     fact: str
+    event: EventId | None
     actor: str | None
     outcome: str
-    conditions: tuple[ProvedCondition, ...]
-    failed: Failed | None = None
-    condition: str | None = None
-    by: str | None = None
-    nearness: tuple[int, ...] = (0,)
+    failed: Failed | None
+    condition: str | None
+    failed_by: str | None
+    proof: tuple[ProvedCondition, ...]
+    clock: ClaimClock = field(factory=ClaimClock)
     answers: bool = False
+
+
+@define(eq=False)
+class DemandProof:
+    """How one clause stands to one matter when something is asked for.
+
+    row: what is told of that.
+    key: the matter; none where the act that is asked for would be the matter, or where nothing of the kind happened.
+    nearness: where it comes among all that was proved, what is nearest to being granted first.
+    """
+
+    row: WhyNotRow
+    key: MatterKey | None
+    nearness: tuple[int, ...] = (0,)
 
 
 @define(eq=False)
@@ -109,16 +147,16 @@ class ForkableHearing(Hearing):
         fork = self._fork()
         fork.advance(evolve(demand, id=HYPOTHETICAL))
         ruling, proofs = fork._answer_to_hypothetical(), fork._proofs
-        for proof in proofs:
-            if proof.answers and proof.outcome != ruling.outcome:  # granted before, or left open by the code
-                proof.outcome, proof.failed, proof.condition, proof.by = ruling.outcome, None, None, None
+        for row in (proof.row for proof in proofs):
+            if row.answers and row.outcome != ruling.outcome:  # granted before, or left open by the code
+                row.outcome, row.failed, row.condition, row.failed_by = ruling.outcome, None, None, None
         final = ruling
         for event in rest if ruling.outcome == "undetermined" else ():
             fork.advance(event)
             final = fork._answer_to_hypothetical()
             if final is not ruling:
                 break
-        good = {(each.clause, each.key) for each in fork._proofs if each.answers or each.outcome == "granted"}
+        good = {(p.row.clause, p.key) for p in fork._proofs if p.row.answers or p.row.outcome == "granted"}
         return HypotheticalAnswer(ruling, final, proofs, good if final.outcome == "granted" else set())
 
     def _fork(self) -> ForkableHearing:
@@ -160,47 +198,39 @@ class ForkableHearing(Hearing):
         """Note which clause, over which matter, granted the hypothetical demand as soon as it was made."""
         case, ruling = self.case, self._answer_to_hypothetical()
         for proof in self._proofs:
-            proof.answers = False
+            proof.row.answers = False
         matter = next((m for m in case.docket.matters if case.now in m.words), None)
         if ruling.clause is None or ruling.law is None or matter is None:
             return
         key = self._key_of(matter)
-        self._proofs = [each for each in self._proofs if (each.clause, each.key) != (ruling.clause, key)]
-        granted = DemandProof(
-            clause=ruling.clause,
-            law=ruling.law,
-            key=key,
-            wish=key is None,
-            fact=matter.fact.name,
-            actor=matter.fact.actor,
-            outcome="granted",
-            conditions=ruling.proof,
-            answers=True,
-        )
-        self._proofs.append(granted)
+        self._proofs = [each for each in self._proofs if (each.row.clause, each.key) != (ruling.clause, key)]
+        row = self._row(matter, ruling.clause, ruling.law, key, wish=key is None)
+        row.outcome, row.proof, row.answers = "granted", ruling.proof, True
+        self._proofs.append(DemandProof(row, key))
+
+    def _row(self, matter: Matter, clause: str, law: int, key: MatterKey | None, *, wish: bool) -> WhyNotRow:
+        """Return a row on a clause over a matter, of which it is not told yet how it stands."""
+        case, fact = self.case, matter.fact
+        by, about = str(case.acts[case.index[HYPOTHETICAL]].by), "wish" if wish else "nothing"
+        if key is None:
+            return WhyNotRow(clause, law, by, about, fact.name, None, fact.actor, "denied", None, None, None, ())
+        event = case.ids[fact.event]
+        return WhyNotRow(clause, law, by, "matter", fact.name, event, fact.actor, "denied", None, None, None, ())
 
     def _demand_proof(self, plea: Plea, each: Candidate, answers: bool) -> DemandProof:
         """Return what is kept of a candidate."""
-        proof, fact = each.proof, each.matter.fact
-        outcome = "granted" if proof.holds else "undetermined" if proof.undecided else "denied"
-        found = DemandProof(
-            clause=each.clause.name,
-            law=each.clause.law,
-            key=self._key_of(each.matter) if each.real and not each.spoken else None,
-            wish=each.real and (each.spoken or each.matter.fact.event == self.case.index[HYPOTHETICAL]),
-            fact=fact.name,
-            actor=fact.actor,
-            outcome=outcome,
-            conditions=self._conditions(proof),
-            nearness=self._nearness(plea, each),
-            answers=answers,
-        )
-        if outcome == "denied":
+        made_now = each.matter.fact.event == self.case.index[HYPOTHETICAL]
+        key = self._key_of(each.matter) if each.real and not each.spoken else None
+        wish = each.real and (each.spoken or made_now)
+        row = self._row(each.matter, each.clause.name, each.clause.law, key, wish=wish)
+        row.outcome = "granted" if each.proof.holds else "undetermined" if each.proof.undecided else "denied"
+        row.proof, row.answers = self._conditions(each.proof), answers
+        if row.outcome == "denied":
             failing, since = each.failing, max(failing_events(self.case, each), default=NO_EVENT)
             named = since >= 0 and self.case.ids[since] != HYPOTHETICAL
-            found.failed = Failed(failing.means, self.case.ids[since] if named else None)
-            found.condition, found.by = failing.name, failing.by.name if failing.by is not None else None
-        return found
+            row.failed = Failed(failing.means, self.case.ids[since] if named else None)
+            row.condition, row.failed_by = failing.name, failing.by.name if failing.by is not None else None
+        return DemandProof(row, key, self._nearness(plea, each))
 
     def _conditions(self, proof: Proof) -> tuple[ProvedCondition, ...]:
         """Return the conditions of a proof as the output tells them."""
@@ -211,11 +241,9 @@ class ForkableHearing(Hearing):
 
     def _nearness(self, plea: Plea, each: Candidate) -> tuple[int, ...]:
         """Return where a candidate comes, in the order in which candidates answer."""
-        if each.proof.holds:
-            return 0, not each.grounded, -each.close, each.order
-        if each.proof.undecided:
-            return 1, not each.grounded, -each.close, each.order
-        return 2, *map(int, distance(self.case, plea, each)), each.order
+        if each.proof.failures:
+            return 2, *map(int, astuple(distance(self.case, plea, each))), each.order
+        return int(not each.proof.holds), not each.grounded, -each.close, each.order
 
     def _key_of(self, matter: Matter) -> MatterKey | None:
         """Return what tells a matter of the log from others; nothing for one that came of the demand itself."""

@@ -4,78 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from referee.hearing.hypothetical import (
+    ClaimClock,
     DemandProof,
     ForkableHearing,
     HypotheticalAnswer,
     MatterKey,
+    WhyNotRow,
     without_own_event,
 )
 from referee.hearing.plea import giving_clauses
 from referee.hearing.reasons import because
-from referee.hearing.rulings import Failed, ProvedCondition, Ruling
+from referee.hearing.rulings import Failed, Ruling
 from referee.law import REMEDIES, Clause, Rulebook
 from referee.record import Demand, EventId, Log
 
 RowKey = tuple[str, MatterKey | None]
 """A clause, by its id, and the matter that it is proved over."""
-
-
-@define
-class ClaimClock:
-    """When a demand would have been granted: made right after any event of some stretches of the log.
-
-    spans: the stretches, in order, each by the ids of its first and of its last event; empty for never.
-    ended: the id of the event from which on it is no longer granted; ``None`` where it still is at the end, or never
-        was.
-    """
-
-    spans: tuple[tuple[EventId, EventId], ...] = ()
-    ended: EventId | None = None
-
-    @property
-    def last(self) -> EventId | None:
-        """The id of the last event after which the demand would have been granted; ``None`` for never."""
-        return self.spans[-1][1] if self.spans else None
-
-
-@define
-class WhyNotRow:
-    """How one clause that gives what is asked for stands to one thing that happened.
-
-    clause: the id of the clause.
-    law: the number of its law.
-    by: the player who asks.
-    about: what it was proved over: a ``matter`` of the log, the act asked for itself (``wish``), or ``nothing``, where
-        nothing of the kind happened.
-    fact: the kind of fact that the clause speaks of there.
-    event: the id of the event at which the fact came about; ``None`` where there is no such fact in the log.
-    actor: the player whose act it is, or whose hand it concerns.
-    outcome: granted, undetermined or denied, if this clause alone were to answer.
-    failed: in what way a condition fails, with the event at which it did; ``None`` where none fails.
-    condition: the name of that condition.
-    failed_by: the clause that decides this, where it is not the clause itself.
-    proof: every condition of the clause, with its state.
-    clock: when the demand would have been granted by this clause over this fact.
-    answers: whether this row answers the demand.
-    """
-
-    clause: str
-    law: int
-    by: str
-    about: str
-    fact: str
-    event: EventId | None
-    actor: str | None
-    outcome: str
-    failed: Failed | None
-    condition: str | None
-    failed_by: str | None
-    proof: tuple[ProvedCondition, ...]
-    clock: ClaimClock
-    answers: bool = False
 
 
 @define
@@ -177,8 +124,8 @@ class _Track:
         if now > self.at:
             return
         self.ruling = found.ruling
-        for proof in sorted(found.proofs, key=lambda each: (each.answers, _inverse(each.nearness))):
-            self.seen[proof.clause, proof.key] = now, proof
+        for proof in sorted(found.proofs, key=lambda each: (each.row.answers, _inverse(each.nearness))):
+            self.seen[proof.row.clause, proof.key] = now, proof
 
     def answer(self) -> WhyNotAnswer:
         """Return what the demand comes to after the event in question."""
@@ -201,37 +148,24 @@ class _Track:
         wanted = giving if self.clauses is None else giving.intersection(self.clauses)
         real = {clause for clause, key in self.seen if key is not None}
         for (clause, key), (now, proof) in self.seen.items():
-            answers = proof.answers and now == self.at and self.clauses is None
+            answers = proof.row.answers and now == self.at and self.clauses is None
             if answers or (clause in wanted and (key is not None or (now == self.at and clause not in real))):
                 yield now, proof
 
     def _order(self, told: tuple[int, DemandProof]) -> tuple[bool, bool, tuple[int, ...]]:
         """Return what to sort proofs by: what answers first; what is out of reach by now after what is not."""
         now, proof = told
-        return not (proof.answers and now == self.at), now < self.at, proof.nearness
+        return not (proof.row.answers and now == self.at), now < self.at, proof.nearness
 
     def _row(self, proof: DemandProof, now: int) -> WhyNotRow:
         """Return how a clause stands to a matter; what was good but is out of reach by now comes too late."""
-        outcome, failed, condition = proof.outcome, proof.failed, proof.condition
-        if now < self.at and outcome != "denied":
-            outcome, failed, condition = "denied", Failed("too_late", self._id(now + 1)), "not_shut"
-        keys = [(proof.clause, proof.key)] if proof.key is not None else [k for k in self.good if k[0] == proof.clause]
-        return WhyNotRow(
-            clause=proof.clause,
-            law=proof.law,
-            by=str(self.demand.by),
-            about="matter" if proof.key is not None else "wish" if proof.wish else "nothing",
-            fact=proof.fact,
-            event=self._id(proof.key.event) if proof.key is not None else None,
-            actor=proof.actor,
-            outcome=outcome,
-            failed=failed,
-            condition=condition,
-            failed_by=proof.by,
-            proof=proof.conditions,
-            clock=self._clock(sorted({now for key in keys for now in self.good.get(key, ())})),
-            answers=proof.answers and now == self.at,
-        )
+        row, at = proof.row, now == self.at
+        keys = [(row.clause, proof.key)] if proof.key is not None else [k for k in self.good if k[0] == row.clause]
+        clock = self._clock(sorted({now for key in keys for now in self.good.get(key, ())}))
+        told = evolve(row, clock=clock, answers=row.answers and at)
+        if not at and row.outcome != "denied":
+            told.outcome, told.failed, told.condition = "denied", Failed("too_late", self._id(now + 1)), "not_shut"
+        return told
 
     def _id(self, index: int) -> EventId:
         """Return the id of an event."""

@@ -71,7 +71,7 @@ def test_every_denial_of_every_scenario_is_named_before_it_is_made() -> None:
                 compared += 1
                 if said(found.ruling, HYPOTHETICAL) != said(ruling, str(event.id)):
                     wrong.append((case.log.path, case.name, event.id, found.ruling, ruling))
-                first = next((each for each in found.proofs if each.answers), None)
+                first = next((each.row for each in found.proofs if each.row.answers), None)
                 if first is not None and ruling.failed is not None and demand.by != "both":
                     assert first.failed is not None
                     assert first.failed.condition == ruling.failed.condition

@@ -13,7 +13,7 @@ WIRE = PACKAGE / "bulk" / "line.py"
 """Where the structs stand into which lines of archives are decoded."""
 
 MAKERS = {"define", "frozen"}
-DECLARATIVE = {"ABC", "Fact", "Protocol", "TypedDict", "NamedTuple"}
+DECLARATIVE = {"ABC", "Fact", "Protocol", "TypedDict"}
 """Bases of classes whose annotations are no fields of their own, or the fields of plain tuples that serve as keys."""
 
 

@@ -198,7 +198,7 @@ def of_the_quarrel(hearing: ForkableHearing, bare: HypotheticalAnswer) -> Iterat
     alike = [each for each in case.rulings if key & {each.matter, each.right, each.clause} and not is_ordinary(each)]
     behind = {name for each in alike if each.deal == answer.deal for name in (each.event, each.answers, *each.evidence)}
     matters = {(m.deal.number, m.fact.name, m.fact.event): m for m in (*case.docket.matters, *case.docket.past_matters)}
-    keys = [(each.key, each.answers) for each in bare.proofs if each.key is not None]
+    keys = [(each.key, each.row.answers) for each in bare.proofs if each.key is not None]
     meant = {name for name, answers in keys if answers}
     others = [m for name, _ in keys if name not in meant and (m := matters.get((name.deal, name.fact, name.event)))]
     for at, act in enumerate(case.acts):

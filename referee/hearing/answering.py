@@ -8,13 +8,15 @@ from attrs import define
 
 from referee.hearing.case import Case
 from referee.hearing.choosing import choose
-from referee.hearing.demands import Candidate, gather, in_question
+from referee.hearing.demands import Candidate, gather
 from referee.hearing.docket import Matter
 from referee.hearing.effects import leave_suit_open
 from referee.hearing.ledger import Ledger
-from referee.hearing.plea import IN_DEAL, Plea, closeness, of_mere_words, pleas, speaks_of, was_dealt_anew
+from referee.hearing.meaning import IN_DEAL, closeness, in_question, of_mere_words
+from referee.hearing.plea import Plea, pleas, speaks_of
 from referee.hearing.point_proofs import due_of, marks_gone, points_due
 from referee.hearing.proof import Failure
+from referee.hearing.reach import was_dealt_anew
 from referee.hearing.reasons import Reason, ReasonCode, because
 from referee.hearing.review import grant
 from referee.hearing.rightful_acts import acts_spoken_of

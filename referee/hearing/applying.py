@@ -12,8 +12,8 @@ from referee.hearing.dues import MarkMade
 from referee.hearing.effects import carry_out
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import clause_allowing_mark
+from referee.hearing.meaning import grounds
 from referee.hearing.named import choose_cards, names_amiss
-from referee.hearing.notice import grounds
 from referee.hearing.point_proofs import due_of, hand_due, left_by
 from referee.hearing.undetermined import unsettled_by
 from referee.law import REMEDIES, Clause, remedy_row

@@ -8,7 +8,8 @@ from attrs import frozen
 
 from referee.hearing.case import Case
 from referee.hearing.demands import Candidate, candidate_of
-from referee.hearing.plea import ELSEWHERE, IN_DEAL, NOT_AT_ALL, OWN, Plea, in_deal, of_mere_words
+from referee.hearing.meaning import ELSEWHERE, IN_DEAL, NOT_AT_ALL, OWN, in_deal, of_mere_words
+from referee.hearing.plea import Plea
 from referee.hearing.proof import ConditionName, Proof, failed
 from referee.law import HAND, REMEDIES, Clause
 from referee.table import FACTS
@@ -22,7 +23,7 @@ SAYING: Final = {"prohibition": 0, "option": 1}
 
 def choose(case: Case, plea: Plea, candidates: list[Candidate]) -> Candidate:
     """Return the candidate that answers: one that is granted, else one not decided, else the nearest that fails."""
-    pool = [each for each in pointed_at(case, plea, candidates) if not _long_marked(case, each, candidates)]
+    pool = [each for each in _of_what_is_pointed_at(case, plea, candidates) if not _long_marked(case, each, candidates)]
     granted = [each for each in pool if each.proof.holds]
     if hopeful := granted or [each for each in pool if each.proof.undecided and _may_be_meant(plea, each)]:
         return min(hopeful, key=lambda each: (not each.grounded, -each.close, _of_earlier_hand(case, each), each.order))
@@ -84,7 +85,7 @@ def _speaks_of_asker(each: Candidate, nearest: Candidate) -> bool:
     return past and own and each.failing.means == "not_so" and not each.failing.strange
 
 
-def pointed_at(case: Case, plea: Plea, candidates: list[Candidate]) -> list[Candidate]:
+def _of_what_is_pointed_at(case: Case, plea: Plea, candidates: list[Candidate]) -> list[Candidate]:
     """Return those of the candidates that the words point at.
 
     What is pointed at chooses among several matters, and among those of the ground that is given; a wrong ground

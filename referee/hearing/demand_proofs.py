@@ -8,19 +8,10 @@ from typing import Any, Final
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.judge import listed, matches
-from referee.hearing.notice import grounds, settled
-from referee.hearing.plea import (
-    IN_DEAL,
-    IN_TRICK,
-    Plea,
-    closeness,
-    discharged_at,
-    hand_meant,
-    holds_on,
-    speaking,
-    speaks_of,
-)
+from referee.hearing.meaning import IN_TRICK, closeness, discharged_at, hand_meant, of_ground, pointed_at
+from referee.hearing.plea import Plea, speaks_of
 from referee.hearing.proof import Condition, Failure, Proof, failed, in_order, unknown
+from referee.hearing.reach import holds_on, settled, speaking
 from referee.law import REMEDIES, Clause, Rulebook
 from referee.record import EventIndex
 from referee.table import (
@@ -50,7 +41,7 @@ def prove_owed(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Proof:
 
 def prove_sparing(case: Case, plea: Plea, matter: Matter) -> Iterator[Proof]:
     """Give the proofs that nothing follows from a matter on which the plea relies, or that its deal is set aside."""
-    relied = plea.ground is not None and plea.ground in grounds(case, matter) and not matter.fact.outside_its_deal
+    relied = of_ground(case, plea, matter) and not matter.fact.outside_its_deal
     speaking = case.rulebook.by_fact.get(matter.fact.name, ()) if relied else ()
     sparing = [c for c in speaking if c.does not in (None, plea.remedy) and REMEDIES[str(c.does)].asks_nothing]
     sparing = [clause for clause in sparing if case.judge.verdict(clause, matter).answer == "yes"]
@@ -226,10 +217,7 @@ def pointing_at(case: Case, plea: Plea, matters: Iterable[Matter]) -> list[Event
     for matter in matters:
         kind = FACTS[matter.fact.name]
         meant = not (kind.words or kind.regular) and matter.fact.truth is not False
-        if plea.about is not None:
-            near = closeness(case, matter, plea.about) > IN_TRICK
-        else:
-            near = plea.ground is not None and plea.ground in grounds(case, matter)
+        near = of_ground(case, plea, matter) if plea.about is None else closeness(case, matter, plea.about) > IN_TRICK
         if meant and near:
             return matter.fact.evidence
     return []
@@ -269,7 +257,7 @@ def past_fault(case: Case, plea: Plea, supposed: Proof) -> Matter | None:
     if not (REMEDIES[plea.remedy].outlasts and FACTS[name].is_fault) or plea.about is not None:
         return None
     known = [m for m in reversed(case.docket.past_matters) if m.fact.name == name and m.fact.truth and not settled(m)]
-    meant = (m for m in known if plea.ground is None or plea.ground in grounds(case, m))
+    meant = (m for m in known if plea.ground is None or of_ground(case, plea, m))
     return next((m for m in meant if speaks_of(case, supposed.clause, m)), None)
 
 
@@ -319,7 +307,7 @@ def other_consequences(case: Case, plea: Plea, matters: list[Matter]) -> list[Pr
     if plea.ground is not None:
         relied = _relied_on(case, plea, matters)
     elif plea.about is not None:
-        relied = [matter for matter in matters if closeness(case, matter, plea.about) > IN_DEAL]
+        relied = [matter for matter in matters if pointed_at(case, plea, matter)]
     else:
         relied = _last_fault(case, matters)
     following = [(c, matter) for matter in relied for c in speaking(case, matter) if c.kind in FOLLOWING]
@@ -344,8 +332,8 @@ def other_consequences(case: Case, plea: Plea, matters: list[Matter]) -> list[Pr
 def _relied_on(case: Case, plea: Plea, matters: list[Matter]) -> list[Matter]:
     """Return the matters of the ground given, or else those of the live deal that are of it and are settled."""
     past = [matter for matter in case.docket.matters if case.table.live(matter.deal) and matter.noticed is not None]
-    of_ground = ([m for m in each if plea.ground in grounds(case, m)] for each in (matters, past))
-    return next(filter(None, of_ground), [])
+    found = ([matter for matter in each if of_ground(case, plea, matter)] for each in (matters, past))
+    return next(filter(None, found), [])
 
 
 def _last_fault(case: Case, matters: list[Matter]) -> list[Matter]:

@@ -26,21 +26,9 @@ from referee.hearing.dues import Due
 from referee.hearing.effects import voiding
 from referee.hearing.judge import matches
 from referee.hearing.ledger import Ledger
-from referee.hearing.named import concerns, left_to_choose, misnamed
-from referee.hearing.notice import grounds, of_false_king, settled
-from referee.hearing.plea import (
-    NOT_AT_ALL,
-    Plea,
-    accuses_other,
-    closeness,
-    giving_clauses,
-    holds_on,
-    in_reach,
-    lasting,
-    past_since,
-    speaks_of,
-    was_dealt_anew,
-)
+from referee.hearing.meaning import NOT_AT_ALL, closeness, holding_on, in_question, of_ground
+from referee.hearing.named import left_to_choose, misnamed
+from referee.hearing.plea import Plea, giving_clauses, speaks_of
 from referee.hearing.point_proofs import (
     earned_all_the_same,
     mark_of_king_down,
@@ -51,6 +39,7 @@ from referee.hearing.point_proofs import (
     unbarred,
 )
 from referee.hearing.proof import Condition, Proof, decisive_failure, failed, in_order
+from referee.hearing.reach import past_since, was_dealt_anew
 from referee.hearing.rightful_acts import acts_spoken_of
 from referee.law import REMEDIES, Clause, remedy_row
 from referee.record import BYSTANDER
@@ -124,7 +113,7 @@ def gather(case: Case, ledger: Ledger, plea: Plea, *, whole: bool = True) -> lis
     known = in_question(case, plea)
     for matter in (*known, *acts):
         speaking = [clause for clause in clauses if speaks_of(case, clause, matter)]
-        if not speaking and plea.ground in grounds(case, matter):
+        if not speaking and of_ground(case, plea, matter):
             speaking = [clause for clause in cutting if speaks_of(case, clause, matter)]
         for clause in speaking:
             acted = clause.kind == "right" and matter not in acts and not FACTS[matter.fact.name].words
@@ -209,7 +198,7 @@ def _never_due(case: Case, ledger: Ledger, plea: Plea, acts: list[Matter]) -> li
         found += [each for each in gather(case, ledger, asked) if each.real and each.proof.failures]
     mine = [each for each in found if not (each.proof.fails("holder") or each.proof.fails("happened"))]
     for each in mine:
-        each.close = NOT_AT_ALL if plea.about is None else closeness(case, each.matter, plea.about)
+        each.close = closeness(case, each.matter, plea.about)
         each.grounded = True
     lost = [each for each in mine if each.failing.means != "used" and not each.proof.unknown]
     marked = [each for each in mine if each.failing.means == "used"]
@@ -233,67 +222,13 @@ def _binds_doer(plea: Plea, clause: Clause) -> bool:
     return clause.kind == "right" and clause.does == plea.remedy != clause.may
 
 
-def in_question(case: Case, plea: Plea, *, unspoken: bool = False) -> list[Matter]:
-    """Return the matters that the words may be about: those known, or of the ground given, that are within reach.
-
-    Of deals that are past it may be what is asked for there, or what the words point at.
-
-    Args:
-        case: the hearing so far.
-        plea: the words.
-        unspoken: whether matters of other grounds are wanted too of which nobody has spoken.
-    """
-    docket, table = case.docket, case.table
-    known = [*docket.matters, *(docket.past_matters if plea.about is not None else ())]
-    preparing = table.deal is None or table.between_deals
-    if not unspoken:
-        now = case.now
-        known = [m for m in known if not m.spoken or m.fact.event == now]
-    found = []
-    for matter in known:
-        shown = _visible(case, plea, matter) or (unspoken and not matter.closed)
-        known_of = matter.noticed is not None or FACTS[matter.fact.name].open
-        if not shown or not (known_of or concerns(plea, matter)) or accuses_other(case, plea, matter):
-            continue
-        grounded = plea.ground is not None and plea.ground in grounds(case, matter)
-        grounded = grounded and not FACTS[matter.fact.name].of_dealing
-        late = REMEDIES[plea.remedy].outlasts or preparing or grounded
-        near = (matter.deal in table.recent() and late) or _holding_on(case, plea, matter)
-        pointed = plea.about is not None and closeness(case, matter, plea.about) > NOT_AT_ALL
-        dealt_anew = matter.deal.ended == REMEDIES[plea.remedy].sets_aside == "fresh_deal"
-        to_come = REMEDIES[plea.remedy].speaks_of is not None and matter.deal.over and not FACTS[matter.fact.name].words
-        if ((dealt_anew and matter.deal is not table.deal) or to_come) and not pointed:
-            continue  # another deal has taken its place, or is the one that is spoken of
-        if table.live(matter.deal) or in_reach(case, matter) or near or lasting(case, matter) or pointed:
-            found.append(matter)
-    return found
-
-
-def _holding_on(case: Case, plea: Plea, matter: Matter) -> bool:
-    """Whether what is asked for has been brought about over the matter, and holds still."""
-    return REMEDIES[plea.remedy].holds_on and holds_on(case, matter) is not None
-
-
-def _visible(case: Case, plea: Plea, matter: Matter) -> bool:
-    """Whether the players know of a matter, or the words are themselves notice of it, as far as it still stands."""
-    kind = FACTS[matter.fact.name]
-    if kind.words and matter.fact.event != case.now:
-        return False
-    if settled(matter) or (of_false_king(matter) and plea.asker != matter.fact.actor):
-        return False
-    dead = matter.in_dead_deal or id(matter.deal) in case.docket.deals_set_aside
-    if matter.closed and matter.closed_at < 0 and not dead:
-        return False
-    return kind.open or matter.noticed is not None or plea.ground is None or plea.ground in grounds(case, matter)
-
-
 def candidate_of(case: Case, plea: Plea, proof: Proof, order: int) -> Candidate:
     """Return a proof as a candidate to answer the plea, with how near it is to what the words say."""
-    close = NOT_AT_ALL if plea.about is None else closeness(case, proof.matter, plea.about)
+    close = closeness(case, proof.matter, plea.about)
     real = not proof.matter.fact.supposed
     spoken = real and not proof.matter.entered
     over = real and proof.clause in case.rulebook.over_marks and plea.ground in FACTS[str(proof.clause.when)].grounds
-    grounded = plea.ground is not None and (spoken or over or plea.ground in grounds(case, proof.matter))
+    grounded = of_ground(case, plea, proof.matter) or (plea.ground is not None and (spoken or over))
     untimely = (False, 0) if real else untimely_for(case, proof)
     if real:
         wanting = _undone(case, plea, proof), misnamed(case, plea, proof.clause, proof.matter)
@@ -351,7 +286,7 @@ def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter
         return prove_owed(case, plea, clause, matter)
     proof = case.judge.prove(clause, matter, claimant=plea.asker, noticed=case.now)
     past = past_since(case, matter) if matter.entered else None
-    if past is not None and not (_holding_on(case, plea, matter) or proof.fails("unspent")):
+    if past is not None and not (holding_on(case, plea, matter) or proof.fails("unspent")):
         proof.conditions = in_order([*proof.conditions, failed("not_shut", clause, [past])])
     settled_at = matter.deal.settled_since(matter.fact.event) if REMEDIES[plea.remedy].of_exchange else None
     if settled_at is not None and not proof.fails("unspent"):

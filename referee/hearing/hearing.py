@@ -19,9 +19,9 @@ from referee.hearing.marks import (
 )
 from referee.hearing.notice import answer_notice, discover, discover_by_doing, notice
 from referee.hearing.orders import follow_orders
-from referee.hearing.plea import kept
 from referee.hearing.prover import Prover
 from referee.hearing.putting_up import put_up, rule_on_waiting_marks
+from referee.hearing.reach import kept
 from referee.hearing.review import review, ruled_on
 from referee.hearing.rights import restore_choice, shut_windows, use_rights, waive_by_conduct
 from referee.hearing.rulings import Adjudication, Ruling

@@ -10,8 +10,8 @@ from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, MarkMade, fits, hand_result
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import clause_allowing_mark, mark_omitted, refusing_late
-from referee.hearing.notice import grounds
-from referee.hearing.plea import Plea, in_deal
+from referee.hearing.meaning import in_deal, of_ground
+from referee.hearing.plea import Plea
 from referee.hearing.proof import Condition, Proof, decisive_failure, failed, in_order, unknown
 from referee.hearing.scoring import at_most, leaving_out
 from referee.law import KING, REMEDIES, Clause
@@ -172,7 +172,7 @@ def nothing_left(case: Case, ledger: Ledger, plea: Plea, proof: Proof) -> bool:
         proof: the proof that a clause gives points for the hand.
     """
     deal, matter = case.table.deal, proof.matter
-    told = plea.about is not None or plea.ground in grounds(case, matter) - {None}
+    told = plea.about is not None or of_ground(case, plea, matter)
     if told or proof.clause.kind != "scoring" or deal is None or case.table.live(matter.deal) or deal.set_aside:
         return False
     due = due_of(ledger, proof.clause, matter)

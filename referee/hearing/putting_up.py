@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from referee.hearing.case import Case
 from referee.hearing.choosing import choose
-from referee.hearing.demands import Candidate, gather, in_question
+from referee.hearing.demands import Candidate, gather
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, MarkMade, may_pay
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import clause_allowing_mark, king_marked, unproved_king
+from referee.hearing.meaning import in_question
 from referee.hearing.plea import Plea
 from referee.hearing.point_proofs import still_due
 from referee.hearing.proof import Proof, failed, in_order
@@ -146,7 +147,8 @@ def _left_open(case: Case, ledger: Ledger, mark: MarkMade) -> tuple[Matter, Clau
 
 def _plea(mark: MarkMade, remedy: str) -> Plea:
     """Return the points that were put up as if they were asked for."""
-    return Plea(Claim(by=mark.player, remedy=remedy, n=mark.n), mark.player, mark.player, remedy, n=mark.n)
+    by, n = mark.player, mark.n
+    return Plea(event=Claim(by=by, remedy=remedy, n=n), by=by, asker=by, remedy=remedy, n=n)
 
 
 def _proof_against(case: Case, mark: MarkMade) -> Proof | None:

@@ -8,7 +8,7 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter, Right
 from referee.hearing.named import cards_left
 from referee.hearing.obeying import ADVANCING
-from referee.hearing.plea import in_reach
+from referee.hearing.reach import in_reach
 from referee.hearing.reasons import because
 from referee.hearing.surplus import AWAY, DRAWN, FILLED, allowed, share, taken
 from referee.law import Clause, used_by

@@ -9,8 +9,10 @@ from referee.hearing.docket import GivenUpAct, Matter, Right
 from referee.hearing.dues import Due, MarkMade, hand_result
 from referee.hearing.effects import carry_out, discharge
 from referee.hearing.ledger import Ledger
-from referee.hearing.notice import grounds, notice
-from referee.hearing.plea import Plea, closeness, pleas, speaking, words_fit
+from referee.hearing.meaning import IN_DEAL, closeness, fits, nearest
+from referee.hearing.notice import notice
+from referee.hearing.plea import Plea, pleas, words_of
+from referee.hearing.reach import speaking
 from referee.hearing.reasons import because
 from referee.hearing.rightful_acts import acts_spoken_of
 from referee.hearing.scoring import derive
@@ -76,7 +78,7 @@ def _went_on_before(case: Case, plea: Plea) -> bool:
         for name, at in (right.options_given_up | ended).items():
             act, option = case.acts[at], case.rulebook.clauses[name]
             same = isinstance(act, Demand) and (act.remedy, act.by) == (plea.remedy, plea.by)
-            if same and _is_meant(case, matter, plea.ground, plea.about):
+            if same and fits(case, plea, matter):
                 case.rule(
                     "granted", "remedy", option, matter, answers=plea.event.id, by=plea.by, holder=plea.asker,
                     bound=None, remedy=plea.remedy, events=[at],
@@ -90,10 +92,8 @@ def _meant_to_go(case: Case, event: Waive | Decline) -> list[Right]:
     """Return the open rights that words give up; of several over what they point at, those over what is closest."""
     rights = [(right, case.docket.matter_of(right)) for right in case.docket.rights]
     meant = [(r, matter) for r, matter in rights if _given_up(case, event, matter, r.holder, r.options)]
-    if event.about is None:
-        return [right for right, _ in meant]
-    close = [closeness(case, matter, event.about) for _, matter in meant]
-    return [right for (right, _), near in zip(meant, close, strict=True) if near == max(close)]
+    closest = nearest(case, words_of(event), [matter for _, matter in meant])
+    return [right for right, matter in meant if matter in closest]
 
 
 def _renounce(case: Case, ledger: Ledger, event: Waive) -> None:
@@ -127,16 +127,9 @@ def _allowing(case: Case, act: Matter, remedy: str) -> list[Clause]:
 def _given_up(case: Case, event: Waive | Decline, matter: Matter, holder: str | None, options: list[Clause]) -> bool:
     """Whether the words give a right up: by its holder, of its remedy and its ground, over what they point at."""
     remedy = event.remedy if isinstance(event, Waive) else None
-    ground = event.ground if isinstance(event, Waive) else None
     if event.by not in (holder, BOTH) or (remedy and all(remedy not in (c.may, c.does) for c in options)):
         return False
-    return _is_meant(case, matter, ground, event.about)
-
-
-def _is_meant(case: Case, matter: Matter, ground: str | None, about: EventId | None) -> bool:
-    """Whether words of a ground, if they give one, and about an event, if they name one, can mean a matter."""
-    grounded = ground is None or ground in grounds(case, matter)
-    return grounded and (about is None or words_fit(case, matter, about, None))
+    return fits(case, words_of(event), matter)
 
 
 def _opened_ahead(case: Case, event: Waive | Decline) -> list[Right]:
@@ -263,7 +256,7 @@ def _meant(case: Case, about: EventId) -> list[Matter]:
     found += [o.matter for o in case.docket.orders if o.given in named and o.matter not in found]
     found += [m for m in live if m not in found and any(named & {r.opened, r.ended} for r in m.groups.values())]
     if not found:
-        found = [m for m in live if words_fit(case, m, about, None)][:1]
+        found = [m for m in live if closeness(case, m, about) > IN_DEAL][:1]
     return sorted(found, key=lambda m: (not m.groups, FACTS[m.fact.name].subject is None))
 
 

@@ -11,7 +11,7 @@ from referee.hearing.ledger import Ledger
 from referee.hearing.marks import open_marks
 from referee.hearing.matter_rows import matter_rows
 from referee.hearing.obeying import upheld
-from referee.hearing.plea import in_reach
+from referee.hearing.reach import in_reach
 from referee.hearing.reasons import Reason, ReasonCode, because
 from referee.hearing.rulings import Adjudication, DealRow, MarkRow, OpenRight, Score
 from referee.hearing.sitting import next_dealer

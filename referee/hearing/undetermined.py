@@ -8,11 +8,12 @@ from referee.hearing.case import Case
 from referee.hearing.demand_proofs import suppose_clauses
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, MarkMade
-from referee.hearing.notice import settled
-from referee.hearing.plea import IN_DEAL, OWN, Plea, closeness
+from referee.hearing.meaning import OWN, closeness, nearest, pointed_at
+from referee.hearing.plea import Plea
+from referee.hearing.reach import settled
 from referee.hearing.reasons import Reason, because
 from referee.law import REMEDIES, Clause
-from referee.record import SUIT_OF, Demand, EventId, Notice
+from referee.record import SUIT_OF, Demand, Notice
 from referee.table import FACTS, Happening, read
 
 
@@ -92,7 +93,7 @@ def _can_hang(case: Case, plea: Plea, matter: Matter, clause: Clause) -> bool:
     What belongs to one part of the game hangs on nothing done in another, unless the words say that it does.
     """
     remedy, kind = REMEDIES[plea.remedy], FACTS[matter.fact.name]
-    pointed = plea.about is not None and closeness(case, matter, plea.about) > IN_DEAL
+    pointed = pointed_at(case, plea, matter)
     if not pointed and plea.ground is None and remedy.part not in (None, kind.part) and not kind.words:
         return False
     of_points = bool(remedy.marks or remedy.bars) or remedy.takes_off
@@ -101,7 +102,7 @@ def _can_hang(case: Case, plea: Plea, matter: Matter, clause: Clause) -> bool:
 
 def _regular(case: Case, matter: Matter, plea: Plea) -> bool:
     """Whether a matter comes about in regular play, is not pointed at, and nothing asked for could hang on it."""
-    if plea.about is not None and closeness(case, matter, plea.about) == OWN:
+    if closeness(case, matter, plea.about) == OWN:
         return False
     kind, remedy = FACTS[matter.fact.name], REMEDIES[plea.remedy]
     return kind.regular and not (kind.of_exchange and (remedy.marks or remedy.of_exchange))
@@ -152,13 +153,6 @@ def _may_earn(case: Case, matter: Matter, points: Collection[str]) -> bool:
     return "turned_king" in points and read(case.table, matter.fact, "kings") is True
 
 
-def _nearest(case: Case, about: EventId, found: list[tuple[Matter, Clause]]) -> list[tuple[Matter, Clause]]:
-    """Return those on the matter that is pointed at, if any is of it and not just of its deal."""
-    close = [closeness(case, matter, about) for matter, _ in found]
-    most = max(close)
-    return [pair for near, pair in zip(close, found, strict=True) if near == most or most <= IN_DEAL]
-
-
 def leave_unanswered(case: Case, plea: Plea, matters: list[Matter]) -> bool:
     """Leave a demand open over what the code is silent on, if it hangs on that."""
     found = silence_over(case, plea, matters)
@@ -192,7 +186,7 @@ def silence_over(case: Case, plea: Plea, matters: list[Matter]) -> tuple[Matter,
         found = [pair for pair in found if pair[0].fact.event == case.now or not _regular(case, pair[0], plea)]
     if not found:
         return None
-    if plea.about is not None:
-        found = _nearest(case, plea.about, found)
+    closest = nearest(case, plea, [matter for matter, _ in found])
+    found = [pair for pair in found if pair[0] in closest]
     others = [pair for pair in found if pair[0].fact.event == case.now or pair[0].fact.actor != plea.asker]
     return max(others or found, key=lambda pair: pair[0].fact.event)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from attrs import asdict, define, fields
 
-from referee.hearing.plea import OF_GAME
+from referee.hearing.reach import OF_GAME
 from referee.hearing.tally import CLOSE
 from referee.law.choices import Changed, OtherReadings
 from referee.law.clause import ASKING, Clause

@@ -52,7 +52,7 @@ def _define(_case: Case, _ledger: Ledger, clause: Clause, matter: Matter, _asked
 # Rights.
 
 
-def open_right(case: Case, matter: Matter, group: str, options: list[Clause]) -> bool:
+def open_right(case: Case, matter: Matter, group: str, options: list[Clause]) -> None:
     """Open a right with every alternative now available; one that comes later joins those already open.
 
     Nobody has a right before it is known who is the dealer.
@@ -60,13 +60,13 @@ def open_right(case: Case, matter: Matter, group: str, options: list[Clause]) ->
     known = matter.groups.get(group)
     right = known or case.docket.open_right(matter, group, options, case.now)
     if right is None:
-        return False
+        return
     matter.done.update(clause.id for clause in options)
     if known is not None:
         known.offered += options
+        case.docket.stir("right")
     elif not options[0].silent:
         case.tell_open(right)
-    return True
 
 
 def _elect(case: Case, ledger: Ledger, clause: Clause, matter: Matter, asked: Candidate | None) -> None:

@@ -158,6 +158,7 @@ class Case:
         ruling.matter = self._matter_id(ruling, matter or told_of)
         ruling.supersedes = self._superseded(ruling, matter) if outcome != "undetermined" else None
         self.rulings.append(ruling)
+        self.docket.stir("act")
         return ruling
 
     def rule_right(

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from attrs import define, field, frozen
 
-from referee.law import REMEDIES, REPLAY, Clause, Remedy, remedy_row
+from referee.law import REMEDIES, REPLAY, Clause, Remedy, Stir, remedy_row
 from referee.record import NO_EVENT, EventIndex
 from referee.table import FACTS, LATER, Deal, Fact
+
+NEVER: Final[frozenset[Stir]] = frozenset()
+"""What can make a clause apply that a fact rules out for good."""
 
 Fate = Literal["open", "used", "waived", "lapsed", "discharged", "past"]
 
@@ -127,8 +130,7 @@ class Matter:
     """A fact before the law: the terms it bears, who noticed it when, and what has come of it.
 
     noticed: the event at which attention was drawn to it.  done: clauses that have had their effect.
-    never_applying: clauses that can never apply to it.
-    nothing_to_come: whether no clause is left that could come to apply.
+    waits: clauses that did not apply to it when they were last asked, each with what may change that (or ``NEVER``).
     closed_at: the event at which the players settled it, or played on until it was over with it.
     words: the events of words spoken on it.  marks: the events at which points were put up for it.
     obeyed: clauses whose order over it was obeyed, each with the event (index) at which that was done.
@@ -147,8 +149,7 @@ class Matter:
     done: set[str] = field(factory=set)
     groups: dict[str, Right] = field(factory=dict)
     undetermined_by: dict[str, int] = field(factory=dict)
-    never_applying: set[str] = field(factory=set)
-    nothing_to_come: bool = False
+    waits: dict[str, frozenset[Stir]] = field(factory=dict)
     closed: bool = False
     closed_at: EventIndex = NO_EVENT
     words: list[EventIndex] = field(factory=list)
@@ -258,6 +259,7 @@ class Docket:
     past_matters: those of deals that nobody can go back to.
     spoken: how many of the matters are words that were answered at once.
     acted: the last event (index) that was an act and no mere word.
+    stirred: what has come about since clauses were last asked, over all matters (``None``) or over one.
     """
 
     matters: list[Matter] = field(factory=list)
@@ -272,12 +274,18 @@ class Docket:
     deals_set_aside: dict[int, SetAside] = field(factory=dict)
     acts_given_up: list[GivenUpAct] = field(factory=list)
     acted: EventIndex = NO_EVENT
+    stirred: dict[Matter | None, set[Stir]] = field(factory=dict)
+
+    def stir(self, what: Stir, matter: Matter | None = None) -> None:
+        """Note that something has come about that may make clauses apply, over all matters or over one."""
+        self.stirred.setdefault(matter, set()).add(what)
 
     def enter(self, fact: Fact, noticed: EventIndex | None) -> Matter:
         """Enter a fact and return its matter."""
         matter = Matter(fact, {fact.name: None}, noticed, entered=True, spoken=FACTS[fact.name].words)
         self.matters.append(matter)
         self.spoken += matter.spoken
+        self.stir("fact")
         self.by_deal.setdefault(id(fact.deal), []).append(matter)
         self.by_fact.setdefault(fact.name, []).append(matter)
         return matter
@@ -297,6 +305,7 @@ class Docket:
 
     def revive(self, deal: Deal) -> None:
         """Let what came about in a deal that was dead, or after its game was won, count after all."""
+        self.stir("act")
         for matter in self.matters:
             if matter.deal is deal and matter.in_dead_deal:
                 matter.closed = matter.in_dead_deal = False
@@ -330,6 +339,7 @@ class Docket:
         matter.groups[group] = right
         self.rights.append(right)
         self.owners[id(right)] = matter
+        self.stir("right")
         return right
 
     def matter_of(self, right: Right) -> Matter:
@@ -341,6 +351,7 @@ class Docket:
     ) -> None:
         """End a right; ``for_next``: its holder takes what follows then."""
         right.note(fate, now, by, how="for_next" if for_next else None)
+        self.stir("right")
         if right in self.rights:
             self.rights.remove(right)
 
@@ -354,6 +365,7 @@ class Docket:
     def reopen(self, right: Right, now: EventIndex, *, not_done: Clause | None = None) -> None:
         """Let a right be open again: what was chosen is undone, or (``not_done``) the other did not do what it was."""
         right.note("open", now, without=not_done, how="undone" if not_done is None else "not_done")
+        self.stir("right")
         self.rights.append(right)
 
     def leave_behind(self, live: list[Deal], lasting: Callable[[Matter], bool]) -> None:

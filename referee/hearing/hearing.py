@@ -35,7 +35,6 @@ from referee.hearing.unspoken import note_unspoken
 from referee.hearing.work import TooMuchWork, steps_of
 from referee.law import REMEDIES, Rulebook
 from referee.record import (
-    NO_EVENT,
     Abandon,
     BeginReplay,
     CloseGame,
@@ -110,7 +109,6 @@ class Hearing:
         self.finished = False
         self._to_look = False
         self._seeing_kings = SHOWS in rulebook.by_fact
-        self._reviewed = NO_EVENT, 0, 0
         self.steps, self._most_steps = 0, limits().work
 
     def advance(self, event: Event) -> list[Ruling]:
@@ -148,8 +146,7 @@ class Hearing:
             self._rule(event, kind)
         if kind in ACTING:
             self._bear_on_score(event, kind)
-        if case.docket.matters:
-            self._review(plain=kind.only_on_table)
+        review(case, ledger)
         if ledger.excessive:
             settle_unproved_marks(case, ledger)
             rule_on_waiting_marks(case, ledger)
@@ -170,14 +167,6 @@ class Hearing:
         ACTING[kind](self.case, self.ledger, event)
         if self.case.deferred:
             self._answer_deferred()
-
-    def _review(self, *, plain: bool) -> None:
-        """Look at all matters again, unless nothing has come about since they were looked at over the same event."""
-        case, docket = self.case, self.case.docket
-        before = case.table.now, len(case.rulings), len(docket.matters)
-        if self._reviewed != before or not plain or docket.rights or docket.orders or case.deferred:
-            review(case, self.ledger)
-            self._reviewed = before
 
     def _open(self, event: Event) -> Event:
         """Make an event the current one, read as what it was in the deal; return it so."""
@@ -207,6 +196,7 @@ class Hearing:
             return
         if any(matter.undetermined_by and matter.deal is deal for matter in case.docket.matters):
             deal.note(Happening.GIVEN_OVER, case.table.now)
+            case.docket.stir("act")
             review(case, self.ledger)
 
     def _see(self, event: Event, kind: type[Event]) -> None:
@@ -235,6 +225,8 @@ class Hearing:
         case, table = self.case, self.case.table
         if table.queries:
             table.settle_queries()
+        if table.happenings or not event.beside_play:
+            case.docket.stir("act")
         if Happening.PACKET in table.happenings and table.deal is not None and table.deal.begins == table.now:
             case.docket.leave_behind(table.recent(), partial(kept, case))
         known = case.rulebook.procedure
@@ -266,7 +258,7 @@ class Hearing:
                 use_rights(case, event)
         if case.table.happenings and (case.docket.rights or case.docket.orders):
             end_needless_draws(case)
-        self._review(plain=kind.only_on_table)
+        review(case, ledger)
         if case.docket.rights or kind in (Complete, Draw):
             use_rights(case, event)
         if case.docket.orders:
@@ -287,7 +279,7 @@ class Hearing:
             elif deal.last_withdrawn is not None:
                 restore_choice(case, deal.last_withdrawn[2])
         if ledger.dues and ledger.update_scores(case):
-            self._reviewed = NO_EVENT, 0, 0
+            case.docket.stir("act")
 
     def _let_know(self, event: Event) -> None:
         """Draw attention to what the event speaks of, or shows by itself that its player knows of."""

@@ -40,6 +40,7 @@ class Ledger(Tally):
 
     def match(self, case: Case) -> None:
         """Let points put up too early, or for what is not due any more, pay for what is due in the same deal."""
+        case.docket.stir("act")
         recent = case.table.recent()
         match([mark for mark in self.marks_made if mark.deal in recent], self.recent(case))
 

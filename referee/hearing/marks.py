@@ -142,6 +142,7 @@ def settle_unproved_marks(case: Case, ledger: Ledger) -> None:
     for mark in ledger.excessive:
         if mark.unproved and mark.matter is not None and mark.claim is not None and not _may_earn(case, mark.claim):
             mark.matter.fact.prove(True, case.now)
+            case.docket.stir("act")
 
 
 def _may_earn(case: Case, matter: Matter) -> bool:

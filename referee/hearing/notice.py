@@ -52,6 +52,7 @@ def _confess(case: Case, event: DeclareError | Admit) -> None:
 
     To admit that the mark for a king is too much is to say that he had none; a mark too many is admitted at any time.
     """
+    case.docket.stir("act")
     words, admitting = words_of(event), isinstance(event, Admit)
     for matter in case.docket.matters if admitting else ():
         mark = isinstance(matter.fact.about, MarkMade) and matter.fact.actor == event.by and not settled(matter)
@@ -80,6 +81,7 @@ def _hold_against(case: Case, demand: Demand) -> None:
             continue
         against = REMEDIES[remedy].challenges or any(clause in waiting for clause in speaking(case, matter))
         if against and (words.about is None or pointed_at(case, words, matter)):
+            case.docket.stir("word", matter)
             matter.claimed, matter.claimed_at = True, case.now if matter.claimed_at is None else matter.claimed_at
 
 
@@ -117,8 +119,10 @@ def _gives_by_doing(case: Case, matter: Matter, event: Discard | Draw | Complete
 def notice(case: Case, matter: Matter, by: str | None) -> None:
     """Let a matter be known from now on."""
     matter.noticed, matter.noticed_by = case.now, by
+    case.docket.stir("word", matter)
     if matter.fact.truth is None and case.rulebook.procedure.unproved == "presumed":
         matter.fact.prove(True, case.now)
+        case.docket.stir("act")
 
 
 def spoken_of(case: Case, event: Event, *, news: bool = False) -> list[Matter]:

@@ -2,79 +2,91 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from referee.hearing.applying import apply, open_right, tell_forbidden
 from referee.hearing.case import Case
 from referee.hearing.demands import Candidate
-from referee.hearing.docket import Matter
+from referee.hearing.docket import NEVER, Matter
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import find_king_marked
 from referee.hearing.notice import notice
 from referee.hearing.proof import Condition
 from referee.hearing.undetermined import what_is_missing
-from referee.law import REMEDIES, Clause, remedy_row
+from referee.law import ANYTHING, REMEDIES, Clause, Stir, remedy_row
 from referee.record import Demand, Mark
 from referee.table import FACTS, Fact, read
 
 DECLINED: Final = ("waived", "lapsed")
 """How a right ends that is passed up."""
 
+WORD: Final[frozenset[Stir]] = frozenset({"word"})
+"""What a clause waits for that applies only to what attention was drawn to."""
+
 
 def review(case: Case, ledger: Ledger) -> None:
-    """Let every clause that has come to apply have its effect, until nothing more follows."""
-    moved = True
-    while moved:
-        moved = False
-        for matter in list(case.docket.matters):
-            if not matter.closed and not matter.nothing_to_come:
-                moved = _review_matter(case, ledger, matter) or moved
+    """Ask the clauses that what has come about may make apply, and let them have their effect, till nothing follows."""
+    docket = case.docket
+    while docket.stirred:
+        stirred, docket.stirred = docket.stirred, {}
+        everywhere = stirred.get(None, set())
+        for matter in list(docket.matters):
+            here = stirred.get(matter)
+            if (everywhere or here) and not matter.closed:
+                _review_matter(case, ledger, matter, everywhere if here is None else everywhere | here)
 
 
-def _candidates(case: Case, matter: Matter) -> list[Clause]:
-    """Return the clauses the matter may wake that have not had their effect on it."""
-    found = [clause for term in matter.terms for clause in case.rulebook.by_fact.get(term, ())]
+def _woken(case: Case, matter: Matter, stirred: Collection[Stir]) -> list[Clause]:
+    """Return the clauses that may have come to apply to a matter: those that wait for what came about, and new ones."""
+    done, waits, book = matter.done, matter.waits, case.rulebook
+    found = [clause for term in matter.terms for clause in book.by_fact.get(term, ())]
     for group, right in matter.groups.items():
         if right.fate in DECLINED:
-            found += case.rulebook.by_group.get(group, ())
-    return [clause for clause in found if clause.id not in matter.done and clause.id not in matter.never_applying]
+            found += book.by_group.get(group, ())
+    return [c for c in found if c.id not in done and not waits.get(c.id, ANYTHING).isdisjoint(stirred)]
 
 
-def _review_matter(case: Case, ledger: Ledger, matter: Matter) -> bool:
-    moved = False
+def _review_matter(case: Case, ledger: Ledger, matter: Matter, stirred: set[Stir]) -> None:
     barred: list[tuple[Clause, Condition]] = []
     opening: dict[str, list[Clause]] = {}
-    candidates = _candidates(case, matter)
-    matter.nothing_to_come = not candidates and not matter.groups  # no term and no right can be added to it any more
-    for clause in candidates:
+    for clause in _woken(case, matter, stirred):
         if matter.closed or clause.id in matter.done:
             continue
         verdict = case.judge.verdict(clause, matter)
+        matter.waits.pop(clause.id, None)
         if verdict.answer == "yes" and clause.kind == "option":
             opening.setdefault(str(clause.group), []).append(clause)
         elif verdict.answer == "yes":
             matter.done.add(clause.id)
             apply(case, ledger, clause, matter)
-            moved = True
+            case.docket.stir("fact" if clause.kind == "definition" else "act")
         elif verdict.answer in ("barred", "excepted"):
             if clause.kind in ("option", "effect"):
                 barred.append((clause, verdict))
-            moved = (clause.kind != "option" and _kept_back(case, clause, matter, verdict)) or moved
+            if clause.kind != "option":
+                _kept_back(case, clause, matter, verdict)
         elif verdict.answer == "unknown":
             _undetermined(case, ledger, clause, matter)
         elif clause.else_barred and matter.fact.event == case.now and not matter.ruled and unlike(case, clause, matter):
             matter.done.add(clause.id)
             tell_forbidden(case, clause, matter)
-            moved = True
         elif verdict.answer == "no":
             matter.done.add(clause.id)
-        elif not clause.else_barred and case.judge.never(clause, matter):
-            matter.never_applying.add(clause.id)
+        else:
+            matter.waits[clause.id] = _awaited(case, clause, matter, verdict)
     for group, options in opening.items():
-        moved = (not matter.closed and open_right(case, matter, group, options)) or moved
+        if not matter.closed:
+            open_right(case, matter, group, options)
     if barred and not matter.closed:
         _barred(case, matter, barred)
-    return moved
+
+
+def _awaited(case: Case, clause: Clause, matter: Matter, verdict: Condition) -> frozenset[Stir]:
+    """Return what may make a clause apply that does not apply yet."""
+    if not clause.else_barred and case.judge.never(clause, matter):
+        return NEVER
+    return WORD if verdict.name == "noticed" else case.rulebook.woken_by[clause.id]
 
 
 def ruled_on(case: Case, fact: Fact) -> bool:
@@ -100,11 +112,11 @@ def unlike(case: Case, clause: Clause, matter: Matter) -> bool:
     return case.judge.where(likeness, matter) == "yes" and case.judge.where(clause.where, matter) == "wait"
 
 
-def _kept_back(case: Case, clause: Clause, matter: Matter, verdict: Condition) -> bool:
+def _kept_back(case: Case, clause: Clause, matter: Matter, verdict: Condition) -> None:
     """A limit or an exception keeps a clause other than an option from having its effect."""
     by, barred = verdict.by, verdict.answer == "barred"
     if by is None or clause.kind not in (("right",) if barred else ("scoring", "effect")):
-        return False
+        return
     matter.done.add(clause.id)
     if not barred and by.id not in matter.done:
         matter.done.add(by.id)
@@ -116,7 +128,6 @@ def _kept_back(case: Case, clause: Clause, matter: Matter, verdict: Condition) -
             "barred", "scoring" if remedy_row(clause.may).marks else "prohibition", by, matter, also=[clause.id],
             remedy=clause.may, by=matter.fact.actor, events=[verdict.at], proof=case.judge.prove(clause, matter),
         )  # fmt: skip
-    return True
 
 
 def _barred(case: Case, matter: Matter, verdicts: list[tuple[Clause, Condition]]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from referee.hearing.case import Case
 from referee.hearing.demand_proofs import suppose_clauses
-from referee.hearing.docket import Matter
+from referee.hearing.docket import NEVER, Matter
 from referee.hearing.dues import Due, MarkMade
 from referee.hearing.meaning import OWN, closeness, nearest, pointed_at
 from referee.hearing.plea import Plea
@@ -54,12 +54,12 @@ def silent_on(case: Case, matter: Matter) -> Clause | None:
     """Return the clause which says that the code is silent on a matter, if one does and nothing disproves the fact."""
     for term in matter.terms:
         for clause in case.rulebook.silences.get(term, ()):
-            if clause.id in matter.never_applying:
+            if matter.waits.get(clause.id) is NEVER:
                 continue
             if case.judge.verdict(clause, matter).answer in ("yes", "unknown"):
                 return clause
             if case.judge.never(clause, matter):
-                matter.never_applying.add(clause.id)
+                matter.waits[clause.id] = NEVER
     return None
 
 

@@ -60,4 +60,4 @@ from referee.law.remedies import (
 )
 from referee.law.remedy_sentences import REMEDY_SENTENCES as REMEDY_SENTENCES, RemedySentences as RemedySentences
 from referee.law.rereading import points_that_may_matter as points_that_may_matter, read_otherwise as read_otherwise
-from referee.law.rulebook import Procedure as Procedure, Rulebook as Rulebook
+from referee.law.rulebook import ANYTHING as ANYTHING, Procedure as Procedure, Rulebook as Rulebook, Stir as Stir

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Final, Literal, get_args
 
 from attrs import define, field
 
@@ -70,6 +70,13 @@ class Procedure:
     self_marking: tuple[Gain, ...] = ()
 
 
+Stir = Literal["act", "right", "word", "fact"]
+"""What can make a clause apply that did not: an act, a right that arose or ended, words that drew attention to the
+fact or asked for something over it, another fact."""
+
+ANYTHING: Final[frozenset[Stir]] = frozenset(get_args(Stir))
+"""Whatever may have come about."""
+
 Index = dict[str, list[Clause]]
 """Clauses by a name."""
 
@@ -86,6 +93,7 @@ class Rulebook:
     by_remedy: the clauses that give, order or deny a remedy; defining: those that define a term; options_of: the
     options of a group.
     limits, exceptions: listed by the clause they restrict.  offences: the terms that cut a score down.
+    woken_by: what can make each clause apply, by its id.
     unsettling: the silences on which the score hangs.
     awards: the clauses that give points.
     over_marks, late_marks: the clauses on points marked too much, and on points not marked in time.  grades: those that
@@ -164,10 +172,26 @@ class Rulebook:
         self.awards = tuple(clause for clause in clauses if clause.points is not None)
         self.grades = tuple(clause for clause in clauses if clause.stake is not None)
         self.offences = frozenset(m.when for m in self.modifiers if m.stage == "cut_down" and m.when is not None)
+        self.woken_by = {clause.id: self._woken_by(clause) for clause in clauses}
         unsaid = [clause for each in self.silences.values() for clause in each]
         self.unsettling = frozenset(clause.id for clause in unsaid if clause.unsettles)
         silent = [clause for clause in clauses if clause.kind == "effect" and clause.silent]
         self.standing = frozenset((str(c.when), str(c.does)) for c in silent if not (c.where or c.noticed or c.after))
+
+    def _woken_by(self, clause: Clause) -> frozenset[Stir]:
+        """Return what can make a clause apply to a fact to which it does not apply yet."""
+        limits = self.limits.get(clause.id, ())
+        excepted = any(each.id in self.exceptions for each in (clause, *limits))
+        if excepted or clause.sole_offender or clause.first_offender:
+            return ANYTHING
+        found: set[Stir] = {"act"}
+        if clause.unless_arisen or clause.unless_used or clause.if_used or clause.passed_up or clause.declined:
+            found.add("right")
+        if any(limit.opens_if for limit in limits):
+            found.add("right")
+        if clause.noticed or clause.claimed or any(limit.clock == "discovery" for limit in limits):
+            found.add("word")
+        return frozenset(found)
 
     def _on_marks(self, how: str) -> tuple[Clause, ...]:
         """Return the clauses on marks of more, or of less, than was due."""

@@ -1,3 +1,4 @@
+from referee.hearing.games import OUT_OF_REACH as OUT_OF_REACH
 from referee.hearing.hearing import Hearing as Hearing
 from referee.hearing.hypothetical import (
     ClaimClock as ClaimClock,
@@ -29,6 +30,5 @@ from referee.hearing.rulings import (
     Score as Score,
     is_ordinary as is_ordinary,
 )
-from referee.hearing.tally import OUT_OF_REACH as OUT_OF_REACH
 from referee.hearing.whole_log import adjudicate as adjudicate, hear_log as hear_log
 from referee.hearing.work import TooMuchWork as TooMuchWork

@@ -14,13 +14,14 @@ from referee.hearing.effects import leave_suit_open
 from referee.hearing.ledger import Ledger
 from referee.hearing.meaning import IN_DEAL, closeness, in_question, of_mere_words
 from referee.hearing.plea import Plea, pleas, speaks_of
-from referee.hearing.point_proofs import due_of, marks_gone, points_due
+from referee.hearing.point_proofs import due_of, points_due
 from referee.hearing.proof import Failure
 from referee.hearing.reach import was_dealt_anew
 from referee.hearing.reasons import Reason, ReasonCode, because
 from referee.hearing.review import grant
 from referee.hearing.rightful_acts import acts_spoken_of
 from referee.hearing.settlement import agree, go_on
+from referee.hearing.taking_down import marks_gone
 from referee.hearing.undetermined import leave_unanswered, what_is_missing
 from referee.law import REMEDIES, Clause
 from referee.record import BYSTANDER, NO_EVENT, OTHER, Admit, Demand, EventIndex, Permit

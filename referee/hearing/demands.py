@@ -29,18 +29,11 @@ from referee.hearing.ledger import Ledger
 from referee.hearing.meaning import NOT_AT_ALL, closeness, holding_on, in_question, of_ground
 from referee.hearing.named import left_to_choose, misnamed
 from referee.hearing.plea import Plea, giving_clauses, speaks_of
-from referee.hearing.point_proofs import (
-    earned_all_the_same,
-    mark_of_king_down,
-    nothing_left,
-    prove_cut,
-    prove_mark,
-    rightly_marked,
-    unbarred,
-)
+from referee.hearing.point_proofs import earned_all_the_same, nothing_left, prove_cut, prove_mark, unbarred
 from referee.hearing.proof import Condition, Proof, decisive_failure, failed, in_order
 from referee.hearing.reach import past_since, was_dealt_anew
 from referee.hearing.rightful_acts import acts_spoken_of
+from referee.hearing.taking_down import mark_of_king_down, rightly_marked
 from referee.law import REMEDIES, Clause, remedy_row
 from referee.record import BYSTANDER
 from referee.table import FACTS, Happening, read

@@ -1,95 +1,17 @@
-"""What players earn and what they put up: results of hands as clauses see them, dues, marks, and what pays for what."""
+"""What players earn and what they put up: dues, marks, and what pays for what."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, Literal
 
 from attrs import define, field
 
 from referee.hearing.docket import Matter
-from referee.hearing.judge import matches
 from referee.hearing.proof import Proof
-from referee.law import HAND, Clause, Rulebook
+from referee.law import HAND, Clause
 from referee.record import NO_EVENT, EventIndex
-from referee.table import FACTS, Deal, exchange_ends
-
-
-def hand_of(clause: Clause, matter: Matter, winner: str) -> dict[str, Any]:
-    """Return the result of the hand that a scoring clause pays for, as modifiers see it."""
-    return hand_result(matter.deal, winner, clause.for_, matter.fact.fields.get("ended", "abandoned"))
-
-
-def hand_result(deal: Deal, winner: str, made: str | None, ended: str) -> dict[str, Any]:
-    """Return a result of a hand as modifiers see it: who won what, who closed the exchange, if that is told."""
-    ends = exchange_ends(deal)
-    end: dict[str, Any] = dict.fromkeys(("exchange_closed_by", "exchange_decision", "exchange_closed_first_by"))
-    return {
-        "winner": deal.role(winner),
-        "loser": deal.role(deal.other(winner)),
-        "made": made,
-        **(exchange_result(deal, winner, *ends[0]) if len(ends) == 1 else end),
-        "won_by_counting": deal.won_by_counting,
-        "replay": len(deal.rounds) > 1,
-        "ended": ended,
-    }
-
-
-def exchange_result(deal: Deal, winner: str, closed_by: str, decision: str) -> dict[str, Any]:
-    """Return what modifiers see of the exchange, if it was closed so."""
-    closer = {"lead": deal.non_dealer, "refusal": deal.dealer}.get(closed_by)
-    first = closer is not None and decision == "first"
-    return {
-        "exchange_closed_by": closed_by,
-        "exchange_decision": decision,
-        "exchange_closed_first_by": ("winner" if closer == winner else "loser") if first else "nobody",
-    }
-
-
-def fits(wanted: dict[str, Any], hand: dict[str, Any]) -> bool:
-    """Compare a clause's wishes about the hand with its result."""
-    return all(matches(value, hand.get(name)) for name, value in wanted.items())
-
-
-def at_peril(
-    modifiers: Iterable[Clause],
-    exceptions: Mapping[str, list[Clause]],
-    source: Clause,
-    hand: dict[str, Any],
-    points: int,
-) -> tuple[int, Clause, tuple[str, ...]]:
-    """Return what peril makes of the points of a clause for such a result, which fixes them, and what bears on it."""
-    fixing, also = source, list[str]()
-    for clause in modifiers:
-        if clause.stage != "peril" or source.when not in clause.bears_on or not fits(clause.hand, hand):
-            continue
-        sparing = [each.id for each in exceptions.get(clause.id, ()) if fits(each.hand, hand)]
-        also += sparing
-        if not sparing:
-            points = clause.set_to if clause.set_to is not None else points + (clause.add or 0)
-            also.append(fixing.id)
-            fixing = clause
-    return points, fixing, tuple(also)
-
-
-def peril(book: Rulebook, source: Clause, hand: dict[str, Any], points: int) -> tuple[int, Clause, tuple[str, ...]]:
-    """Return what peril makes of the points of a clause by a rulebook, worked out once for each result."""
-    key = ("peril", source.id, points, *hand.values())
-    if key not in book.memo:
-        book.memo[key] = at_peril(book.modifiers, book.exceptions, source, hand, points)
-    found: tuple[int, Clause, tuple[str, ...]] = book.memo[key]
-    return found
-
-
-def cutting(book: Rulebook, source: Clause, hand: dict[str, Any]) -> list[Clause]:
-    """Return the clauses of a rulebook that cut down the points of another for such a result, if there is a fault."""
-    key = ("cutting", source.when, *hand.values())
-    if key not in book.memo:
-        bearing = [each for each in book.modifiers if each.stage == "cut_down" and source.when in each.bears_on]
-        book.memo[key] = [each for each in bearing if fits(each.hand, hand)]
-    found: list[Clause] = book.memo[key]
-    return found
-
+from referee.table import FACTS, Deal, MarkedTooMuch
 
 AtGameEnd = Literal["unchanged", "won_game", "too_late"]
 """What the end of a game makes of a due.
@@ -285,6 +207,29 @@ class MarkMade:
         self.payments = [each for each in self.payments if each.due is not due]
         due.payments = [each for each in due.payments if each.mark is not self]
         due.matter.marks = [at for at in due.matter.marks if at != self.at]
+
+    def lower(self, n: int, now: EventIndex, *, own: bool) -> None:
+        """Take points down; what a player takes off his own dues he may put up again."""
+        more = max(n - self.excess_standing, 0)
+        self.unmarked += n
+        self.lowered = now
+        self.taken += 0 if own else more
+        for due, paid in self.pays.items() if own else ():
+            back = min(paid, more) if due.paid <= due.points else 0
+            more -= back
+            self.pay(due, -back)
+
+    def too_many(self, admitted_at: EventIndex | None = None) -> Matter | None:
+        """Return the points as a matter, so that clauses on points too many can be tried on them.
+
+        Args:
+            admitted_at: the event (index) at which it was owned that they are too many; none where it was not.
+        """
+        if self.deal is None:
+            return None
+        admitted = {"admitted": admitted_at is not None}
+        fact = MarkedTooMuch(self.deal, self.at, self.player, admitted, [self.at], about=self)
+        return Matter(fact, {fact.name: None}, admitted_at)
 
     @property
     def excess(self) -> int:

@@ -10,13 +10,7 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Docket, Matter
 from referee.hearing.effects import replay_begins, settle_suit, voiding
 from referee.hearing.ledger import Ledger
-from referee.hearing.marks import (
-    SHOWS,
-    lapse_overdue_marks,
-    see_winning_king,
-    settle_unproved_marks,
-    take_down,
-)
+from referee.hearing.marks import SHOWS, lapse_overdue_marks, see_winning_king, settle_unproved_marks
 from referee.hearing.notice import answer_notice, discover, discover_by_doing, notice
 from referee.hearing.orders import follow_orders
 from referee.hearing.prover import Prover
@@ -30,6 +24,7 @@ from referee.hearing.settlement import give_up
 from referee.hearing.sitting import SITTING, dealer_values, next_dealer, turn_for_points
 from referee.hearing.statement import note_unnoticed, state, tell_act_to_undo
 from referee.hearing.surplus import end_needless_draws
+from referee.hearing.taking_down import take_down
 from referee.hearing.undetermined import leave_open, what_is_missing
 from referee.hearing.unspoken import note_unspoken
 from referee.hearing.work import TooMuchWork, steps_of

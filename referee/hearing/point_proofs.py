@@ -7,7 +7,8 @@ from typing import Final
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
-from referee.hearing.dues import Due, MarkMade, fits, hand_result
+from referee.hearing.dues import Due
+from referee.hearing.hand_results import fits, hand_result
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import clause_allowing_mark, mark_omitted, refusing_late
 from referee.hearing.meaning import in_deal, of_ground
@@ -16,7 +17,7 @@ from referee.hearing.proof import Condition, Proof, decisive_failure, failed, in
 from referee.hearing.scoring import at_most, leaving_out
 from referee.law import KING, REMEDIES, Clause
 from referee.record import Demand, EventIndex
-from referee.table import FACTS, Doing, Happening, MarkedTooMuch, hand_in_view, phase, reached_at, tricks_lost
+from referee.table import FACTS, Doing, Happening, hand_in_view, phase, tricks_lost
 
 
 def hand_due(ledger: Ledger, matter: Matter) -> Due | None:
@@ -36,37 +37,42 @@ def prove_cut(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Ma
 
     Before the hand is over it is proved for the offender's winning the point.
     """
-    proof = case.judge.prove(clause, matter, noticed=case.now)
-    due, offender = hand_due(ledger, matter), matter.fact.actor
-    found = [*proof.conditions]
+    due, row = hand_due(ledger, matter), REMEDIES[plea.remedy]
+    found = [*case.judge.prove(clause, matter, noticed=case.now).conditions]
     for unlike in (each for each in found if due is not None and due.cuts and each.name == "happened"):
         unlike.misfits = 2  # it was cut down by a clause on what did happen
     if plea.asker != matter.role("adversary"):
         found.append(failed("holder", clause))
-    given_up = matter.closed and matter.closed_at >= 0
-    if given_up:
-        found.append(failed("unspent", clause, [matter.closed_at], failure="given_up"))
-    hand = due.hand if due is not None else hand_result(matter.deal, str(offender), "point", "played")
-    cut = due if due is not None and (matter in due.cuts or _cut_once(clause, due)) and not given_up else None
-    cut_so = cut is not None and cut.clause is clause
     if (set_aside := case.docket.deals_set_aside.get(id(matter.deal))) is not None:
         found.append(failed("not_outranked", set_aside.clause, [set_aside.at]))
-    if REMEDIES[plea.remedy].takes_off and (down := _taken_down(ledger, matter, due)) is not None:
+    if row.takes_off and due is not None and due.cuts and (down := _taken_down(ledger, matter)) is not None:
         found.append(failed("unspent", clause, [down], failure="used"))
-    if given_up:
-        pass  # whatever else is wanting, the players have settled it or let it be
-    elif due is not None and due.player != offender:
-        found.append(failed("happened", clause, [due.at]))
-    elif due is None and (lost := _lost_for_good(case, matter)):
-        found.append(failed("happened", clause, lost))
-    elif not cut_so and not fits({k: v for k, v in clause.hand.items() if k != "replay"}, hand):
-        found.append(failed("happened", clause, [due.at] if due is not None else []))
-        found[-1].misfits = 2
-    elif cut is None and not fits(clause.hand, hand):
-        found.append(failed("opened", clause))
-    elif REMEDIES[plea.remedy].leaves not in (None, left_by(clause, due) if cut is None else cut.points):
-        found.append(failed("happened", clause))
+    if matter.closed and matter.closed_at >= 0:  # whatever else is wanting, the players have settled it or let it be
+        found.append(failed("unspent", clause, [matter.closed_at], failure="given_up"))
+    elif (uncut := _uncut(case, clause, matter, due, row.leaves)) is not None:
+        found.append(uncut)
     return Proof(clause, matter, in_order(found), plea.asker)
+
+
+def _uncut(case: Case, clause: Clause, matter: Matter, due: Due | None, asked: int | None) -> Condition | None:
+    """Return what keeps a clause from cutting down what an offender won, to so many points where any are ``asked``."""
+    offender, at = matter.fact.actor, [due.at] if due is not None else []
+    if due is not None and due.player != offender:
+        return failed("happened", clause, at)
+    if due is None and (lost := _lost_for_good(case, matter)):
+        return failed("happened", clause, lost)
+    hand = due.hand if due is not None else hand_result(matter.deal, str(offender), "point", "played")
+    once = due is not None and clause.once and bool(due.cuts) and due.clause is clause  # however many faults there were
+    cut = due if due is not None and (matter in due.cuts or once) else None
+    cut_so = cut is not None and cut.clause is clause
+    if not cut_so and not fits({k: v for k, v in clause.hand.items() if k != "replay"}, hand):
+        unlike = failed("happened", clause, at)
+        unlike.misfits = 2
+        return unlike
+    if cut is None and not fits(clause.hand, hand):
+        return failed("opened", clause)
+    left = left_by(clause, due) if cut is None else cut.points
+    return None if asked in (None, left) else failed("happened", clause)
 
 
 def _lost_for_good(case: Case, matter: Matter) -> list[EventIndex]:
@@ -78,33 +84,15 @@ def _lost_for_good(case: Case, matter: Matter) -> list[EventIndex]:
     return lost if hand_in_view(case.table, deal, offender, lost).fields["made"] == {"none"} else []
 
 
-def mark_of_king_down(ledger: Ledger, plea: Plea, matter: Matter, clause: Clause) -> Condition | None:
-    """Return that nothing marked for a king is left that could come off: it was taken down, or never put up."""
-    if not (REMEDIES[plea.remedy].takes_off and FACTS[matter.fact.name].of_king and ledger.recorded):
-        return None
-    marks = [mark for mark in ledger.marks_made if matter in (mark.king, mark.claim)]
-    if any(mark.excess_standing or not mark.unmarked for mark in marks):
-        return None
-    down = max((mark.lowered for mark in marks), default=None)
-    return failed("happened", clause) if down is None else failed("unspent", clause, [down], failure="used")
-
-
-def _taken_down(ledger: Ledger, matter: Matter, due: Due | None) -> EventIndex | None:
+def _taken_down(ledger: Ledger, matter: Matter) -> EventIndex | None:
     """Return when all that a fault's offender marked beyond a cut-down had come down again; ``None`` if it has not.
 
     That of a mark put up for a king is not among it.
     """
-    if due is None or not due.cuts:
-        return None
     own = [m for m in ledger.marks_made if m.deal is matter.deal and m.player == matter.fact.actor]
     mine = [mark for mark in own if mark.king is None and mark.kind not in KING]
     down = max((mark.lowered for mark in mine if mark.unmarked), default=None)
     return None if any(mark.excess_standing for mark in mine) else down
-
-
-def _cut_once(clause: Clause, due: Due) -> bool:
-    """Whether a clause that takes points off once, however many faults there were, has taken them off for another."""
-    return clause.once and bool(due.cuts) and due.clause is clause
 
 
 def left_by(clause: Clause, due: Due | None) -> int:
@@ -202,36 +190,6 @@ def points_due(case: Case, ledger: Ledger, due: Due) -> int:
     return at_most(case, due)[0] - due.paid if due.possible else _points_owed(ledger, due)
 
 
-def rightly_marked(case: Case, ledger: Ledger, plea: Plea) -> list[Proof]:
-    """Return the proofs that marks which are to come off were due, or may have been.
-
-    A point of the asker's own that the other player wrongly took down goes back on his score.
-    """
-    if not REMEDIES[plea.remedy].takes_off:
-        return []
-    recent = [mark for mark in ledger.marks_made if mark.deal in case.table.recent() and mark.pays]
-    found = [proof for mark in ledger.marks_made if (proof := _no_longer_due(case, plea, mark)) is not None]
-    told = {id(proof.matter) for proof in found}
-    for mark in recent:
-        due = next(reversed(mark.pays))
-        if id(due.matter) in told:
-            continue
-        events = Condition("happened", events=tuple(due.matter.fact.evidence))
-        wanted_back = plea.ground in (None, "missing_mark") and plea.of in (None, mark.player)
-        if mark.taken and mark.player == plea.asker and due.alive and wanted_back:
-            doubts = [unknown("proved", due.clause)] if due.presumed else []
-            found.append(Proof(due.source, due.matter, in_order([events, *doubts]), plea.asker))
-        elif due.agreed_at >= 0:
-            settled = failed("unspent", due.clause, [due.agreed_at], failure="given_up")
-            found.append(Proof(due.clause, due.matter, in_order([events, settled]), plea.asker))
-        elif not (mark.excess or _gone(due)):
-            hanging = due.presumed or due.hanging
-            doubt = unknown("proved", due.clause) if hanging else failed("happened", due.clause, [mark.at])
-            doubt.misfits = 1
-            found.append(Proof(due.clause, due.matter, in_order([events, doubt]), plea.asker))
-    return found
-
-
 def unbarred(case: Case, ledger: Ledger, plea: Plea) -> Iterator[Proof]:
     """Give the proofs that the other player has earned what is to be kept from him, where no clause could keep it."""
     barring = case.rulebook.by_remedy.get(plea.remedy, ())
@@ -242,53 +200,6 @@ def unbarred(case: Case, ledger: Ledger, plea: Plea) -> Iterator[Proof]:
         if barred and case.table.live(due.deal) and limited.isdisjoint(link.id for link in links):
             earned = failed("happened", due.source, due.matter.fact.evidence)
             yield Proof(due.source, due.matter, [earned], plea.asker)
-
-
-def _no_longer_due(case: Case, plea: Plea, mark: MarkMade) -> Proof | None:
-    """Return the proof that points of a mark are to come off: they were not due any more, or that was said before."""
-    taking = next(iter(case.rulebook.over_marks), None)
-    live = mark.deal is not None and (mark.deal.game == case.table.game_number or mark.deal in case.table.recent())
-    if taking is None or not (live or mark.struck) or plea.of not in (None, mark.player):
-        return None
-    by_name = plea.ground == FACTS[str(taking.when)].subject  # though another law has taken it off
-    if mark.struck and mark.matter is not None and (by_name or mark.struck_by in (None, taking)):
-        matter, happened = mark.matter, Condition("happened", events=(mark.at,))
-    else:
-        due = next((due for due, paid in mark.pays.items() if paid and _gone(due)), None)
-        if due is None or case.judge.where(taking.where, _mark_too_many(mark)) != "yes":
-            return None
-        set_aside = case.docket.deals_set_aside.get(id(due.deal)) if not due.alive else None
-        since = set_aside.at if set_aside is not None else max(due.matter.fact.evidence, default=mark.at)
-        by = set_aside.clause if set_aside is not None else due.clause
-        matter, happened = due.matter, Condition("happened", by=by, events=(mark.at, since))
-    found = [happened]
-    if not mark.excess_standing:
-        found.append(failed("unspent", taking, [mark.lowered], failure="used"))
-    for limit in case.rulebook.limits.get(taking.id, ()):
-        shut = reached_at(matter.fact, limit.shuts)
-        if shut is not None and not mark.struck:
-            found.append(failed("not_shut", limit, [shut]))
-    return Proof(taking, matter, in_order(found), plea.asker)
-
-
-def marks_gone(case: Case, ledger: Ledger, plea: Plea) -> list[Matter]:
-    """Return, as matters, the marks of recent deals that are to come off and were due once, but are no more."""
-    if not REMEDIES[plea.remedy].takes_off:
-        return []
-    recent = [mark for mark in ledger.marks_made if mark.deal in case.table.recent()]
-    return [_mark_too_many(mark) for mark in recent if any(paid and _gone(due) for due, paid in mark.pays.items())]
-
-
-def _mark_too_many(mark: MarkMade) -> Matter:
-    """Return the mark of points that are not due any more as a matter, so that clauses on it can be tested."""
-    assert mark.deal is not None
-    fact = MarkedTooMuch(mark.deal, mark.at, mark.player, {"admitted": False}, [mark.at], about=mark)
-    return Matter(fact, {fact.name: None})
-
-
-def _gone(due: Due) -> bool:
-    """Whether points were put up for a due that are not due any more, and can be due no more, as the record shows."""
-    return not (due.hanging or due.presumed) and (not due.alive or due.paid > due.points)
 
 
 def due_of(ledger: Ledger, clause: Clause, matter: Matter) -> Due | None:

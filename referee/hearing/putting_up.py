@@ -17,7 +17,7 @@ from referee.hearing.reasons import because
 from referee.hearing.scoring import leaving_out, settle_possible
 from referee.hearing.undetermined import silence_over
 from referee.law import HAND, KING, MARKING, REMEDIES, Clause
-from referee.record import NO_EVENT, Claim, Mark
+from referee.record import NO_EVENT, Claim, EventIndex, Mark
 from referee.table import FACTS, Doing, Happening, claim_of_king
 
 Against = tuple[Clause | None, Proof | None]
@@ -126,13 +126,19 @@ def _too_much(case: Case, ledger: Ledger, event: Mark, mark: MarkMade) -> None:
         )  # fmt: skip
         return
     mark.proof = _proof_against(case, mark) if proof is None else proof
-    if mark.against is not None and mark.matter is not None and case.judge.claimable(mark.against, mark.matter):
-        mark.unruled = case.now
-        return
+    mark.unruled = case.now
+    if mark.against is None or mark.matter is None or not case.judge.claimable(mark.against, mark.matter):
+        _bar(case, mark, event.by)
+
+
+def _bar(case: Case, mark: MarkMade, by: str | None, at: EventIndex | None = None) -> None:
+    """Rule that points were not due: now, or ``at`` an earlier event."""
     case.rule(
-        "barred", "scoring", mark.against, answers=event.id, by=event.by, holder=mark.player, points=mark.excess,
-        reason=None if mark.against is not None else because("not_due"), proof=mark.proof, told_of=mark.matter,
+        "barred", "scoring", mark.against, answers=case.ids[mark.unruled], by=by, holder=mark.player, at=at,
+        reason=None if mark.against is not None else because("not_due"), points=mark.excess, proof=mark.proof,
+        events=[mark.unruled], told_of=mark.matter,
     )  # fmt: skip
+    mark.unruled = NO_EVENT
 
 
 def _left_open(case: Case, ledger: Ledger, mark: MarkMade) -> tuple[Matter, Clause] | None:
@@ -155,11 +161,9 @@ def _proof_against(case: Case, mark: MarkMade) -> Proof | None:
     """Return the proof that there was nothing for which the points could be due, or that its deal had fallen."""
     if mark.against is None or mark.matter is None:
         return None
-    set_aside = case.docket.deals_set_aside.get(id(mark.deal))
-    aside = set_aside is not None and set_aside.clause is mark.against
-    against = failed(
-        "not_outranked" if aside else "happened", mark.against, [set_aside.at] if aside and set_aside else []
-    )
+    set_aside, against = case.docket.deals_set_aside.get(id(mark.deal)), failed("happened", mark.against)
+    if set_aside is not None and set_aside.clause is mark.against:
+        against = failed("not_outranked", mark.against, [set_aside.at])
     return Proof(mark.against, mark.matter, [against])
 
 
@@ -174,12 +178,7 @@ def rule_on_waiting_marks(case: Case, ledger: Ledger, *, closing: bool = False) 
         if mark.matter.deal.set_aside:
             mark.unruled = NO_EVENT
         elif closing or not case.judge.claimable(mark.against, mark.matter):
-            case.rule(
-                "barred", "scoring", mark.against, answers=case.ids[mark.unruled], by=mark.player, holder=mark.player,
-                points=mark.excess, events=[mark.unruled], at=mark.unruled if closing else None, proof=mark.proof,
-                told_of=mark.matter,
-            )  # fmt: skip
-            mark.unruled = NO_EVENT
+            _bar(case, mark, mark.player, mark.unruled if closing else None)
 
 
 def _against(case: Case, ledger: Ledger, mark: MarkMade) -> Against:
@@ -190,7 +189,7 @@ def _against(case: Case, ledger: Ledger, mark: MarkMade) -> Against:
     """
     mine = [due for due in ledger.recent(case) if due.player == mark.player]
     here = [due for due in mine if due.deal is mark.deal]
-    lost = [due for due in mine if mark.reason in (None, due.kind) and (due.lost_by is not None or _overdue(case, due))]
+    lost = [due for due in mine if mark.reason in (None, due.kind) and due.lost_by is not None]
     cut = [due for due in here if due.cuts and due.standing and mark.reason is None and mark.n <= due.fixed_points]
     kept = next(iter([*reversed(lost), *cut]), None)
     if kept is not None:
@@ -214,11 +213,6 @@ def _against(case: Case, ledger: Ledger, mark: MarkMade) -> Against:
     return found or _asked_for(case, ledger, mark)
 
 
-def _overdue(case: Case, due: Due) -> bool:
-    """Whether points are due still, but no clause lets anybody put them up any more."""
-    return due.open > 0 and clause_allowing_mark(case, due) is None
-
-
 def _kept_back(case: Case, ledger: Ledger, due: Due, mark: MarkMade) -> tuple[Clause, Proof]:
     """Return what keeps such points from being put up for what was earned, and the proof that it was earned."""
     against = still_due(case, ledger, due, case.now)
@@ -237,7 +231,9 @@ def _asked_for(case: Case, ledger: Ledger, mark: MarkMade) -> Against:
     for remedy, row in REMEDIES.items():
         if row.earns is None or mark.reason not in (None, *row.marks) or case.table.deal is None:
             continue
-        found += [each for each in gather(case, ledger, _plea(mark, remedy)) if _gives(each, mark)]
+        giving = [each for each in gather(case, ledger, _plea(mark, remedy)) if each.clause.kind == "scoring"]
+        alike = [each for each in giving if mark.reason in (None, each.clause.for_) and not each.spoken]
+        found += [each for each in alike if each.proof.failures]
     if not found:
         return None if mark.reason is None else case.rulebook.award(mark.reason), None
     here = [each for each in found if each.real and each.matter.deal is mark.deal]
@@ -245,18 +241,12 @@ def _asked_for(case: Case, ledger: Ledger, mark: MarkMade) -> Against:
     return best.failing.by or best.clause, best.proof
 
 
-def _gives(each: Candidate, mark: MarkMade) -> bool:
-    """Whether a clause gives such points as were put up, and fails to."""
-    like = each.clause.kind == "scoring" and mark.reason in (None, each.clause.for_)
-    return like and not each.spoken and bool(each.proof.failures)
-
-
 def _unannounced_king(case: Case, mark: MarkMade) -> Against | None:
     """A mark of just the worth of a king that the player holds and never announced."""
     deal = mark.deal
-    if mark.reason is not None or deal is None or deal.trump is None:
+    if mark.reason is not None or deal is None or deal.trump is None or deal.over:
         return None
-    if deal.over or Doing.ANNOUNCES in deal.did(mark.player):
+    if Doing.ANNOUNCES in deal.did(mark.player):
         return None
     fact, _ = claim_of_king(case.table, deal, mark.player, "mark")
     claim = Matter(fact, {fact.name: None}, case.now)

@@ -9,7 +9,7 @@ from attrs import define
 
 from referee.hearing.bearing import COVERED, ValueDependence
 from referee.hearing.docket import Matter
-from referee.hearing.dues import at_peril, exchange_result, hand_of, peril
+from referee.hearing.hand_results import at_peril, exchange_result, hand_of, peril
 from referee.hearing.judge import listed, matches
 from referee.hearing.proof import FOREMOST, Proof, decisive_failure
 from referee.hearing.prover import Prover

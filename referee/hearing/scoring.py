@@ -6,7 +6,8 @@ from typing import Any
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
-from referee.hearing.dues import Due, cutting, exchange_result, fits, peril
+from referee.hearing.dues import Due
+from referee.hearing.hand_results import cutting, exchange_result, fits, peril
 from referee.hearing.proof import Condition, Proof, in_order
 from referee.law import Clause, cut_to, remedy_row
 from referee.record import EventIndex

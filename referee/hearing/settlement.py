@@ -6,8 +6,9 @@ from typing import Any
 
 from referee.hearing.case import Case
 from referee.hearing.docket import GivenUpAct, Matter, Right
-from referee.hearing.dues import Due, MarkMade, hand_result
+from referee.hearing.dues import Due, MarkMade
 from referee.hearing.effects import carry_out, discharge
+from referee.hearing.hand_results import hand_result
 from referee.hearing.ledger import Ledger
 from referee.hearing.meaning import IN_DEAL, closeness, fits, nearest
 from referee.hearing.notice import notice

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from attrs import asdict, define, fields
 
+from referee.hearing.games import CLOSE
 from referee.hearing.reach import OF_GAME
-from referee.hearing.tally import CLOSE
 from referee.law.choices import Changed, OtherReadings
 from referee.law.clause import ASKING, Clause
 from referee.law.reads import INDEXES, Key, NotingIndex, note_clauses, noting

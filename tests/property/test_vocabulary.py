@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.hearing import Hearing, dues, judge, point_proofs, scoring
+from referee.hearing import Hearing, hand_results, judge, point_proofs, scoring
 from referee.hearing.docket import Matter
 from referee.law import Rulebook
 from referee.record.log import Log
@@ -50,7 +50,7 @@ def found(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     """Return what is found undeclared in facts put before the judge, and in results of hands, from now on."""
     seen: set[str] = set()
 
-    def fits(wanted: dict[str, Any], hand: dict[str, Any], fit: Any = dues.fits) -> bool:
+    def fits(wanted: dict[str, Any], hand: dict[str, Any], fit: Any = hand_results.fits) -> bool:
         seen.update(of_hand(hand))
         return bool(fit(wanted, hand))
 
@@ -58,7 +58,7 @@ def found(monkeypatch: pytest.MonkeyPatch) -> set[str]:
         seen.update(of_fact(self.table, matter.fact))
         return ask(self, wanted, matter)
 
-    for module in (dues, scoring, point_proofs):
+    for module in (hand_results, scoring, point_proofs):
         monkeypatch.setattr(module, "fits", fits)
     monkeypatch.setattr(judge.Judge, "where", where)
     return seen

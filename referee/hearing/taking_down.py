@@ -1,0 +1,228 @@
+"""Points that come off a score: what is ruled when they do, and proofs of demands that they should."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.hearing.case import Case
+from referee.hearing.docket import Matter, Right
+from referee.hearing.dues import Due, MarkMade
+from referee.hearing.ledger import Ledger
+from referee.hearing.plea import Plea
+from referee.hearing.proof import Condition, Proof, failed, in_order, unknown
+from referee.hearing.reasons import because
+from referee.hearing.undetermined import silent_on, what_is_missing
+from referee.law import REMEDIES, USED, Clause
+from referee.record import Admit, EventIndex, Unmark
+from referee.table import FACTS, MarkedTooMuch, reached_at
+
+
+def take_down(case: Case, ledger: Ledger, event: Unmark) -> None:
+    """Points come off a score: what was too much first; rule on it, unless it was ruled on as the use of a right."""
+    player = event.of or str(event.by)
+    left, about, own = event.n, case.at(event.about), event.by == player
+    if not ledger.recorded and about is None:
+        _name_assumed(ledger, player)
+    mine = [mark for mark in reversed(ledger.marks_made) if mark.player == player and about in (None, mark.at)]
+    answered = any(ruling.answers == event.id for ruling in case.rulings)
+    for rightly in (True, False):
+        for mark in mine:
+            n = min(left, mark.excess_standing if rightly else mark.n - mark.unmarked)
+            left -= n
+            if rightly and n and own and mark.matter is not None:
+                mark.matter.fact.fields["admitted"] = True  # to take one's own mark down owns to it
+            if n and not answered:
+                _rule_on_unmark(case, event, mark, n, rightly=rightly and not mark.stands)
+            mark.lower(n, case.now, own=own)
+    if left and about is None:
+        left -= _bring_down(case, ledger, event, player, left)
+    if left:
+        case.problem(f"{player}'s score is taken down by more than it showed")
+
+
+def _name_assumed(ledger: Ledger, player: str) -> None:
+    """Enter the marks that a log which records none takes as made, so that they can come down."""
+    for due in ledger.live_dues(player):
+        if due.alive and due.assumed:
+            mark = MarkMade(due.deal, player, due.assumed, due.kind, due.at)
+            ledger.marks_made.append(mark)
+            mark.pay(due, mark.n)
+
+
+def _bring_down(case: Case, ledger: Ledger, event: Unmark, player: str, most: int) -> int:
+    """Take down points with which the log began, of which nothing tells whether they were due; return how many."""
+    game, speaking = ledger.live, next(iter(case.rulebook.over_marks), None)
+    n = max(min(most, game.start[player] - game.taken_down.get(player, 0)), 0)
+    own = speaking is not None and any(isinstance(act, Admit) and act.by == player for act in case.acts)
+    if own:
+        game.start[player] -= n
+    else:
+        game.taken_down[player] = game.taken_down.get(player, 0) + n
+    deal = case.table.deal or case.table.prepare()
+    fact = MarkedTooMuch(deal, case.now, player, {"admitted": own or None}, [case.now])
+    matter = Matter(fact, {fact.name: None}, case.now)
+    clause = speaking or silent_on(case, matter)
+    happened = Condition("happened", events=(case.now,)) if own else unknown("happened", at=[case.now])
+    if n and clause is not None:
+        case.rule(
+            "complied" if own else "undetermined", "remedy", clause, answers=event.id, by=event.by,
+            remedy=USED[Unmark], points=n, offender=None, told_of=matter, proof=Proof(clause, matter, [happened]),
+            reason=None if own else because("points_before_log"),
+        )  # fmt: skip
+    return n
+
+
+def _rule_on_unmark(case: Case, event: Unmark, mark: MarkMade, n: int, *, rightly: bool) -> None:
+    """Rule that points rightly come off, under the clause that takes them off; or that they were rightly there.
+
+    Nothing tells it of points for a king that may have been held. Where the code is silent on points too many, a player
+    who takes off what he put up and never earned does as the clause has it that keeps it from being due; whether the
+    other player may is not said.
+    """
+    told: dict[str, Any] = {"answers": event.id, "by": event.by, "remedy": USED[Unmark], "points": n}
+    doubtful = next((due for due, paid in mark.pays.items() if paid and due.presumed), None)
+    excess = mark.too_many(admitted_at=mark.at)
+    if doubtful is not None:
+        by = next(iter(case.rulebook.over_marks), doubtful.clause)
+        case.rule(
+            "undetermined", "remedy", by, doubtful.matter, events=[mark.at], **told,
+            reason=what_is_missing(case, doubtful.matter),
+            proof=Proof(by, doubtful.matter, [unknown("proved", doubtful.clause)]),
+        )  # fmt: skip
+        return
+    clause = _governing(case, event, mark, rightly=rightly)
+    silent = silent_on(case, excess) if clause is None and rightly and excess is not None else None
+    right = _use_right(case, mark) if rightly and n >= mark.excess_standing else None
+    clause = clause or silent or (right.option(USED[Unmark]) if right is not None else None)
+    if clause is None:
+        return
+    matter = mark.matter or excess
+    if not (rightly or mark.stands) and mark.pays:
+        matter = next(reversed(mark.pays)).matter
+    if silent is not None and matter is not None:
+        matter.done.add(silent.id)
+    spoken = (each for each in (mark.king, matter, excess) if each is not None and case.judge.reaches(clause, each))
+    proof = next((case.judge.prove(clause, each) for each in spoken), None)
+    if proof is None and rightly and mark.proof is not None and clause is mark.against:
+        proof = mark.proof.allowed(case.now)  # what it was told to be is undone by taking it down
+    case.rule(
+        "undetermined" if silent is not None else "complied" if rightly else "barred",
+        "remedy" if rightly else "scoring", clause, matter, holder=None if rightly else mark.player, events=[mark.at],
+        offender=mark.player if rightly else event.by, proof=proof, told_of=excess, right=right, **told,
+    )  # fmt: skip
+
+
+def _governing(case: Case, event: Unmark, mark: MarkMade, *, rightly: bool) -> Clause | None:
+    """Return the clause by which points come off or stay on: by which they were due, or are taken off, or kept on."""
+    speaking, due = case.rulebook.over_marks, next(reversed(mark.pays), None)
+    if mark.stands:
+        return next((limit for clause in speaking for limit in case.rulebook.limits.get(clause.id, ())), None)
+    if not rightly:
+        return mark.against if due is None else due.clause
+    clause = mark.struck_by or next(iter(speaking), None)
+    if clause is not None or event.by != mark.player or mark.excess:
+        return clause or (mark.against if event.by == mark.player else None)
+    gone = next((due for due, n in mark.pays.items() if n and (not due.alive or due.paid > due.points)), None)
+    return None if gone is None else _gone_by(case, gone)[0]
+
+
+def _use_right(case: Case, mark: MarkMade) -> Right | None:
+    """Use the right to have a mark come off that was put up for a king announced but not held; return it, if any."""
+    if mark.king is None:
+        return None
+    for right in mark.king.groups.values():
+        option = right.option(USED[Unmark])
+        if right.fate in ("open", "used") and option is not None:
+            mark.king.obeyed[option.id] = case.now
+            if right.fate == "open":
+                case.docket.end(right, "used", case.now, option)
+            return right
+    return None
+
+
+def rightly_marked(case: Case, ledger: Ledger, plea: Plea) -> list[Proof]:
+    """Return the proofs that marks which are to come off were due, or may have been.
+
+    A point of the asker's own that the other player wrongly took down goes back on his score.
+    """
+    if not REMEDIES[plea.remedy].takes_off:
+        return []
+    recent = [mark for mark in ledger.marks_made if mark.deal in case.table.recent() and mark.pays]
+    found = [proof for mark in ledger.marks_made if (proof := _no_longer_due(case, plea, mark)) is not None]
+    told = {id(proof.matter) for proof in found}
+    for mark in recent:
+        due = next(reversed(mark.pays))
+        if id(due.matter) in told:
+            continue
+        events = Condition("happened", events=tuple(due.matter.fact.evidence))
+        wanted_back = plea.ground in (None, "missing_mark") and plea.of in (None, mark.player)
+        if mark.taken and mark.player == plea.asker and due.alive and wanted_back:
+            doubts = [unknown("proved", due.clause)] if due.presumed else []
+            found.append(Proof(due.source, due.matter, in_order([events, *doubts]), plea.asker))
+        elif due.agreed_at >= 0:
+            settled = failed("unspent", due.clause, [due.agreed_at], failure="given_up")
+            found.append(Proof(due.clause, due.matter, in_order([events, settled]), plea.asker))
+        elif not (mark.excess or _gone(due)):
+            hanging = due.presumed or due.hanging
+            doubt = unknown("proved", due.clause) if hanging else failed("happened", due.clause, [mark.at])
+            doubt.misfits = 1
+            found.append(Proof(due.clause, due.matter, in_order([events, doubt]), plea.asker))
+    return found
+
+
+def _no_longer_due(case: Case, plea: Plea, mark: MarkMade) -> Proof | None:
+    """Return the proof that points of a mark are to come off: they were not due any more, or that was said before."""
+    taking = next(iter(case.rulebook.over_marks), None)
+    live = mark.deal is not None and (mark.deal.game == case.table.game_number or mark.deal in case.table.recent())
+    if taking is None or not (live or mark.struck) or plea.of not in (None, mark.player):
+        return None
+    by_name = plea.ground == FACTS[str(taking.when)].subject  # though another law has taken it off
+    if mark.struck and mark.matter is not None and (by_name or mark.struck_by in (None, taking)):
+        matter, happened = mark.matter, Condition("happened", events=(mark.at,))
+    else:
+        due = next((due for due, paid in mark.pays.items() if paid and _gone(due)), None)
+        excess = mark.too_many()
+        if due is None or excess is None or case.judge.where(taking.where, excess) != "yes":
+            return None
+        by, since = _gone_by(case, due)
+        matter, happened = due.matter, Condition("happened", by=by, events=(mark.at, since))
+    found = [happened]
+    if not mark.excess_standing:
+        found.append(failed("unspent", taking, [mark.lowered], failure="used"))
+    for limit in case.rulebook.limits.get(taking.id, ()):
+        shut = reached_at(matter.fact, limit.shuts)
+        if shut is not None and not mark.struck:
+            found.append(failed("not_shut", limit, [shut]))
+    return Proof(taking, matter, in_order(found), plea.asker)
+
+
+def marks_gone(case: Case, ledger: Ledger, plea: Plea) -> list[Matter]:
+    """Return, as matters, the marks of recent deals that are to come off and were due once, but are no more."""
+    if not REMEDIES[plea.remedy].takes_off:
+        return []
+    gone = [mark for mark in ledger.marks_made if any(paid and _gone(due) for due, paid in mark.pays.items())]
+    return [excess for mark in gone if mark.deal in case.table.recent() and (excess := mark.too_many()) is not None]
+
+
+def mark_of_king_down(ledger: Ledger, plea: Plea, matter: Matter, clause: Clause) -> Condition | None:
+    """Return that nothing marked for a king is left that could come off: it was taken down, or never put up."""
+    if not (REMEDIES[plea.remedy].takes_off and FACTS[matter.fact.name].of_king and ledger.recorded):
+        return None
+    marks = [mark for mark in ledger.marks_made if matter in (mark.king, mark.claim)]
+    if any(mark.excess_standing or not mark.unmarked for mark in marks):
+        return None
+    down = max((mark.lowered for mark in marks), default=None)
+    return failed("happened", clause) if down is None else failed("unspent", clause, [down], failure="used")
+
+
+def _gone_by(case: Case, due: Due) -> tuple[Clause, EventIndex]:
+    """Return the clause by which points are not due any more, and since when: first that which set their deal aside."""
+    set_aside = case.docket.deals_set_aside.get(id(due.deal)) if not due.alive else None
+    if set_aside is not None:
+        return set_aside.clause, set_aside.at
+    return due.clause, max(due.matter.fact.evidence, default=due.at)
+
+
+def _gone(due: Due) -> bool:
+    """Whether points were put up for a due that are not due any more, and can be due no more, as the record shows."""
+    return not (due.hanging or due.presumed) and (not due.alive or due.paid > due.points)

@@ -23,8 +23,6 @@ from referee.table import (
     hand_in_view,
     phase,
     reached_at,
-    settled_by,
-    suppose,
     tricks_lost,
 )
 
@@ -81,7 +79,7 @@ def prove_forbidden(case: Case, plea: Plea, act: Matter) -> Iterator[Proof]:
         if verdict.answer == "yes":
             proof = case.judge.prove(clause, act)
             late = _passed(clause, act)
-            at = settled_by(act.fact, late or clause.where)
+            at = act.fact.settled_by(case.table, late or clause.where)
             of_another = not FACTS[act.fact.name].whose.isdisjoint(clause.where)
             failure: Failure = "too_late" if late else "not_yours" if of_another else "not_so"
             against = failed("not_outranked", clause, at, failure=failure)
@@ -236,7 +234,7 @@ def _suppose_clause(case: Case, plea: Plea, clause: Clause, deal: Deal) -> Proof
     facts = [fact for fact in spoken if fact not in clause.bears_on] or spoken or [TURNED]
     grounded = [fact for fact in facts if _of_ground(plea, clause, fact)] or facts
     named = next((fact for fact in grounded if FACTS[fact].subject == plea.ground is not None), grounded[0])
-    fact = suppose(case.table, deal, named, hand_meant(case, plea))
+    fact = FACTS[named].suppose(case.table, deal, hand_meant(case, plea))
     misfits = 1 + _unlike(case.rulebook, clause, fact) + _has_nothing_to_except(case, clause, named, deal)
     misfits += clause.kind == "modifier" and REMEDIES[plea.remedy].leaves not in (None, clause.set_to)
     fact.fields |= {name: wanted for name, wanted in clause.where.items() if clause.when == named}

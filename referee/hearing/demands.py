@@ -36,7 +36,7 @@ from referee.hearing.rightful_acts import acts_spoken_of
 from referee.hearing.taking_down import mark_of_king_down, rightly_marked
 from referee.law import REMEDIES, Clause, remedy_row
 from referee.record import BYSTANDER
-from referee.table import FACTS, Happening, read
+from referee.table import FACTS, Happening
 
 FEW: Final = 3
 """As many laws as may give a remedy that is one of its own kind; what more of them give is common to many faults."""
@@ -239,7 +239,7 @@ def _name_right_of_its_phase(case: Case, plea: Plea, proof: Proof) -> None:
     if right is None or wanting is None:
         return
     fact, where = proof.matter.fact, proof.clause.where
-    unlike = [name for name, wanted in where.items() if matches(wanted, read(case.table, fact, name)) is False]
+    unlike = [name for name, wanted in where.items() if matches(wanted, fact.value(case.table, name)) is False]
     if unlike == ["phase"]:
         wanting.by = right.options[0]
 

@@ -9,7 +9,7 @@ from attrs import define, field, frozen
 
 from referee.law import REMEDIES, REPLAY, Clause, Remedy, Stir, remedy_row
 from referee.record import NO_EVENT, EventIndex
-from referee.table import FACTS, LATER, Deal, Fact
+from referee.table import FACTS, Deal, Fact
 
 NEVER: Final[frozenset[Stir]] = frozenset()
 """What can make a clause apply that a fact rules out for good."""
@@ -177,7 +177,7 @@ class Matter:
         differing = {
             name for name in {*mine.fields, *theirs.fields} if mine.fields.get(name) != theirs.fields.get(name)
         }
-        return mine.about is theirs.about and differing <= LATER
+        return mine.about is theirs.about and differing <= mine.later
 
     @property
     def deal(self) -> Deal:

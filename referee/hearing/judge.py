@@ -18,15 +18,10 @@ from referee.record import EventIndex
 from referee.table import (
     AFTER_CUT,
     FACTS,
-    LATER,
-    LIVE,
     Fact,
     Table,
-    field_since,
     impossible_since,
     reached_at,
-    read,
-    settled_by,
 )
 
 Noticed = EventIndex | None
@@ -179,7 +174,7 @@ class Judge:
         """Compare fields of the fact, in three values."""
         unsure = False
         for name, wanted in where.items():
-            fits = matches(wanted, read(self.table, matter.fact, name))
+            fits = matches(wanted, matter.fact.value(self.table, name))
             if fits is False:
                 return "wait"
             unsure = unsure or fits is None
@@ -187,12 +182,12 @@ class Judge:
 
     def misfits(self, clause: Clause, fact: Fact) -> list[str]:
         """Return the fields of a fact that are not as a clause wants them."""
-        return [n for n, wanted in clause.where.items() if matches(wanted, read(self.table, fact, n)) is False]
+        return [n for n, wanted in clause.where.items() if matches(wanted, fact.value(self.table, n)) is False]
 
     def never(self, clause: Clause, matter: Matter) -> bool:
         """Whether a field of the fact that cannot change any more keeps the clause from ever applying."""
         fact = matter.fact
-        fixed = {n: wanted for n, wanted in clause.where.items() if n not in LATER and (fact.name, n) not in LIVE}
+        fixed = {n: wanted for n, wanted in clause.where.items() if n not in fact.later and n not in fact.live}
         return self.where(fixed, matter) == "wait"
 
     def conceivable(self, clause: Clause, matter: Matter) -> bool:
@@ -203,7 +198,7 @@ class Judge:
         """Give what comes of fields being other than the clause wants them, and since when they are."""
         kind, misfits = FACTS[fact.name], self.misfits(clause, fact)
         if not kind.whose.union(kind.passing).issuperset(misfits):
-            condition = failed("happened", None, settled_by(fact, misfits))
+            condition = failed("happened", None, fact.settled_by(self.table, misfits))
             condition.misfits = len(misfits)
             condition.strange = sum(not isinstance(clause.where[name], bool) for name in misfits)
             yield condition
@@ -216,8 +211,8 @@ class Judge:
 
     def _untimely(self, clause: Clause, fact: Fact, name: str) -> Condition:
         """Return that it is too late or too early for the clause, or never will be so, by what tells the time."""
-        order, since = FACTS[fact.name].passing[name], field_since(fact, name)
-        late = order.index(read(self.table, fact, name)) > max(map(order.index, listed(clause.where[name])))
+        order, since = FACTS[fact.name].passing[name], fact.traced(self.table, name).since
+        late = order.index(fact.value(self.table, name)) > max(map(order.index, listed(clause.where[name])))
         if late:
             return failed("not_shut", clause, [since])
         return failed("opened", clause) if since is None else failed("happened", None, [since])
@@ -236,7 +231,8 @@ class Judge:
                 if exception.awaits and id(other.deal) in self.docket.deals_set_aside:
                     continue  # the right it waited for was claimed
                 if answer == "yes":
-                    since = [at for name in exception.where if (at := field_since(other.fact, name)) is not None]
+                    traced = (other.fact.traced(self.table, name) for name in exception.where)
+                    since = [each.since for each in traced if each.since is not None]
                     reached = max(since, default=other.fact.event)
                     return failed("not_spared", exception, [reached], answer="excepted")
                 if answer == "unknown":
@@ -285,7 +281,7 @@ class Judge:
                 continue
             misfits = self.misfits(exception, fact)
             if misfits and kind.passing.keys() >= set(misfits):
-                times = [at for name in misfits if (at := field_since(fact, name)) is not None]
+                times = [at for name in misfits if (at := fact.traced(self.table, name).since) is not None]
                 found.append((exception, min(times, default=shut)))
         return max(found, key=lambda pair: pair[1], default=(limit, shut))
 

@@ -11,7 +11,7 @@ from referee.hearing.dues import Due, MarkMade
 from referee.hearing.rulings import Detail, MatterRow
 from referee.law import HAND
 from referee.record import NO_EVENT, RANK_OF, SUIT_OF, UNKNOWN, Event, Mark
-from referee.table import FACTS, KING, Deal, Fact, Trick, duties_of_reply, read
+from referee.table import FACTS, KING, Deal, Fact, Trick, duties_of_reply
 
 Details = dict[str, Detail]
 
@@ -109,7 +109,7 @@ def _of_fields(case: Case, fact: Fact) -> dict[str, Any]:
     values = FACTS[fact.name].values
     if fact.supposed:
         return {name: fact.fields.get(name) for name in values if not values[name].opaque}
-    return {name: read(case.table, fact, name) for name in values if not values[name].opaque}
+    return {name: fact.value(case.table, name) for name in values if not values[name].opaque}
 
 
 def _of_object(case: Case, fact: Fact, act: Event) -> Iterator[dict[str, Any]]:

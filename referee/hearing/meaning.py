@@ -16,7 +16,7 @@ from referee.hearing.plea import Plea, Words
 from referee.hearing.reach import holds_on, in_reach, lasting, settled
 from referee.law import REMEDIES
 from referee.record import BOTH, BYSTANDER, GROUNDS, EventId, EventIndex
-from referee.table import FACTS, Deal, Happening, Trick, reached_at, read
+from referee.table import FACTS, Deal, Happening, Trick, reached_at
 
 ELSEWHERE: Final = -1
 NOT_AT_ALL: Final = 0
@@ -35,7 +35,7 @@ def grounds(case: Case, matter: Matter) -> set[str | None]:
     called: set[str | None] = {*(GROUNDS & matter.terms.keys())}
     for fact in [matter.fact] if claim is None else [matter.fact, claim.fact]:
         kind = FACTS[fact.name]
-        known = {name: read(case.table, fact, name) for _, wanted in kind.grounds_by for name in wanted}
+        known = {name: fact.value(case.table, name) for _, wanted in kind.grounds_by for name in wanted}
         called.update(kind.grounds_of(known))
     return called
 

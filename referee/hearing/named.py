@@ -18,7 +18,7 @@ from referee.hearing.proof import Condition, failed, unknown
 from referee.hearing.reasons import Reason, ReasonCode, because
 from referee.law import REMEDIES, Clause
 from referee.record import RANK_OF, RANKS, SUIT_OF, SUITS, UNKNOWN, Demand, Discard, Draw, Mark
-from referee.table import FACTS, Deal, claim_of_king, phase, surplus
+from referee.table import FACTS, Deal, claim_of_king, phase
 
 Known = list[str] | int | None
 """The cards or suits of which one can be named, or the number; ``None`` where the record does not tell them."""
@@ -233,7 +233,7 @@ def _left(_case: Case, matter: Matter) -> Known:
 def _too_many(case: Case, matter: Matter) -> Known:
     """The cards that a hand had too many; a fact that is not on the number of cards of a hand knows of none."""
     counted = FACTS[matter.fact.name].of_one_hand or "exchange" in matter.fact.fields
-    return (surplus(case.table, matter.fact) or None) if counted else None
+    return (matter.fact.surplus(case.table) or None) if counted else None
 
 
 def _lacking(case: Case, matter: Matter) -> Known:

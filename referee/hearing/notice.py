@@ -28,7 +28,7 @@ from referee.record import (
     Unmark,
     Waive,
 )
-from referee.table import FACTS, Doing, reached_at, read
+from referee.table import FACTS, Doing, reached_at
 
 
 def discover(case: Case, event: Event) -> None:
@@ -276,7 +276,7 @@ def _unripe(case: Case, clause: Clause, matter: Matter) -> list[str]:
     wanted = {name: value for link in links for name, value in link.where.items()}
     rest = {name: value for name, value in wanted.items() if name not in ripens}
     whole = case.judge.where(rest, matter) == "yes"
-    return [name for name in wanted if whole and name in ripens and not read(case.table, matter.fact, name)]
+    return [name for name in wanted if whole and name in ripens and not matter.fact.value(case.table, name)]
 
 
 def _to_come(case: Case, clause: Clause, matter: Matter) -> dict[str, list[str]]:

@@ -35,7 +35,7 @@ from referee.record import (
     ThrowAside,
     TurnUp,
 )
-from referee.table import Deal, Game, Happening, Trick, reached_at, read, shuffled
+from referee.table import Deal, Game, Happening, Trick, reached_at, shuffled
 
 ADVANCING: Final = (Propose, Answer, Discard, Draw, Lead, Play)
 """Acts by which a player carries the hand on, and so gives up a right he knows of."""
@@ -98,7 +98,7 @@ def _put_right(case: Case, order: Order, _event: Event) -> bool:
 
 
 def _told(case: Case, order: Order, event: TellTaken) -> bool:
-    told = (read(case.table, order.matter.fact, name) for name in ("taken", "in_all"))
+    told = (order.matter.fact.value(case.table, name) for name in ("taken", "in_all"))
     return event.by == order.bound and event.n in told
 
 
@@ -117,7 +117,7 @@ def _refused_put_aside(_case: Case, order: Order, event: ThrowAside) -> bool:
 def _filled(case: Case, order: Order, event: Complete) -> bool:
     """Whether a hand that is filled has as many cards now as it should have, or were asked for, or are left."""
     deal, matter = order.matter.deal, order.matter
-    served = read(case.table, matter.fact, "given_vs_asked") == "equal"
+    served = matter.fact.value(case.table, "given_vs_asked") == "equal"
     full = served or deal.stock == 0 or deal.count(event.to) >= case.table.game.hand_size
     return event.to == matter.role("concerned") and full
 

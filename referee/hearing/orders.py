@@ -11,7 +11,7 @@ from referee.hearing.obeying import HAND_ON, RIGHTLY, defied, done_amiss, obeyed
 from referee.hearing.reasons import Reason, because
 from referee.hearing.review import review
 from referee.record import Event, Lead, Packet, Play, TakeBack, TellTaken
-from referee.table import Happening, Trick, reached_at, read
+from referee.table import Happening, Trick, reached_at
 
 NOT_REPLAYED: Final = because("replay_left")
 STANDS_AS_PLAYED: Final = because("replay_lapsed")
@@ -80,7 +80,7 @@ def _leave_undone(case: Case, order: Order, event: Event) -> None:
     if order.bound is None and _unsaid(order):
         return  # both have let it be
     telling = TellTaken in order.row.obeyed_by
-    early = telling and read(case.table, order.matter.fact, "may_take")
+    early = telling and order.matter.fact.value(case.table, "may_take")
     _say(case, order, "undetermined" if early else "not_complied", event)
     chosen = order.matter.groups.get(str(order.clause.group))
     if chosen is not None and chosen.holder != order.bound and chosen.fate == "used" and len(chosen.options) > 1:

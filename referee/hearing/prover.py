@@ -11,7 +11,7 @@ from referee.hearing.judge import Judge, Noticed, matches
 from referee.hearing.proof import Condition, Failure, Proof, failed, in_order
 from referee.law import REMEDIES, Clause
 from referee.record import EventIndex
-from referee.table import FACTS, Happening, events_showing, field_since, reached_at, read
+from referee.table import FACTS, Happening, reached_at
 
 
 @define(eq=False)
@@ -54,8 +54,8 @@ class Prover(Judge):
         """Give that what the holder of an open right might have done was done without him, as nothing is left to do."""
         right = matter.groups[str(clause.group)]
         for name, wanted in clause.where.items() if right.fate == "open" else ():
-            since = field_since(matter.fact, name)
-            undone = matches(wanted, read(self.table, matter.fact, name)) is not False
+            since = matter.fact.traced(self.table, name).since
+            undone = matches(wanted, matter.fact.value(self.table, name)) is not False
             if not undone and since is not None and since > right.opened:
                 yield failed("happened", None, [since])
 
@@ -67,7 +67,7 @@ class Prover(Judge):
     def _stated(self, clause: Clause, matter: Matter, links: list[Clause], noticed: Noticed) -> list[Condition]:
         """Return the conditions that every clause has as held, with what proves them."""
         fact, limits = matter.fact, self.limiting(clause, matter)
-        shown = events_showing(fact, (name for link in (*links, clause) for name in link.where))
+        shown = fact.shown_by(self.table, {name for link in (*links, clause) for name in link.where})
         awaited = [each.after for each in (clause, *matter.terms.values()) if each is not None and each.after]
         awaited += [limit.opens for limit in limits if limit.opens]
         return [

@@ -16,7 +16,7 @@ from referee.hearing.prover import Prover
 from referee.hearing.rulings import Ruling
 from referee.law import NO_OTHER_READINGS, Changed, Clause
 from referee.record import EventIndex
-from referee.table import reached_at, read
+from referee.table import reached_at
 
 WORDING: Final = {"says", "open_points", "see", "topics", "cites", "id", "game", "procedure"}
 """What a clause holds besides its conditions and what follows from it."""
@@ -174,7 +174,7 @@ class ReadingDependence:
         for name in clause.where.keys() | other.where.keys():
             wanted = [each.where[name] for each in (clause, other) if name in each.where]
             if len(wanted) < 2 or wanted[0] != wanted[1]:
-                value = read(self.judge.table, self.matter.fact, name)
+                value = self.matter.fact.value(self.judge.table, name)
                 if not all(matches(each, value) for each in wanted):
                     return False
         return True

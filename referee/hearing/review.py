@@ -16,7 +16,7 @@ from referee.hearing.proof import Condition
 from referee.hearing.undetermined import what_is_missing
 from referee.law import ANYTHING, REMEDIES, Clause, Stir, remedy_row
 from referee.record import Demand, Mark
-from referee.table import FACTS, Fact, read
+from referee.table import FACTS, Fact
 
 DECLINED: Final = ("waived", "lapsed")
 """How a right ends that is passed up."""
@@ -180,7 +180,7 @@ def _undetermined(case: Case, ledger: Ledger, clause: Clause, matter: Matter) ->
 def _lacks_a_word(case: Case, clause: Clause, matter: Matter) -> bool:
     """Whether it hangs on something that the record could have told if an act open to both players was forbidden."""
     kind = FACTS[matter.fact.name]
-    unsure = (read(case.table, matter.fact, name) for name in clause.where if name in kind.lacks)
+    unsure = (matter.fact.value(case.table, name) for name in clause.where if name in kind.lacks)
     return clause.kind == "prohibition" and kind.open and any(value is None for value in unsure)
 
 

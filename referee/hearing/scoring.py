@@ -11,7 +11,7 @@ from referee.hearing.hand_results import cutting, exchange_result, fits, peril
 from referee.hearing.proof import Condition, Proof, in_order
 from referee.law import Clause, cut_to, remedy_row
 from referee.record import EventIndex
-from referee.table import events_showing, exchange_ends
+from referee.table import exchange_ends
 
 
 def _leave_possible(case: Case, due: Due) -> None:
@@ -129,11 +129,11 @@ def _cut(case: Case, due: Due) -> None:
             _apply(case, clause, matter, due)
 
 
-def deciding(clause: Clause, due: Due) -> list[EventIndex]:
+def deciding(case: Case, clause: Clause, due: Due) -> list[EventIndex]:
     """Return the events that show the result of the hand as a clause wants it."""
     closing = [wanted for name, wanted in clause.hand.items() if name.startswith("exchange")]
     closed = {"exchange_closed_by"} if any("nobody" not in wanted for wanted in closing) else set()
-    return events_showing(due.matter.fact, {"made", *closed})
+    return due.matter.fact.shown_by(case.table, {"made", *closed})
 
 
 def _apply(case: Case, clause: Clause, matter: Matter, due: Due) -> None:
@@ -145,7 +145,7 @@ def _apply(case: Case, clause: Clause, matter: Matter, due: Due) -> None:
     due.clause = clause
     if matter not in due.cuts:
         due.cuts.append(matter)
-        won = Condition("opened", events=tuple(deciding(clause, due)))
+        won = Condition("opened", events=tuple(deciding(case, clause, due)))
         proof = case.judge.prove(clause, matter)
         case.rule(
             "enforced",

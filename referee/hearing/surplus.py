@@ -9,7 +9,6 @@ from referee.hearing.docket import Matter
 from referee.hearing.reasons import because
 from referee.law import REMEDIES, USED, Clause
 from referee.record import UNKNOWN, Complete, Discard, Draw
-from referee.table import surplus
 
 AWAY: Final = next(name for name, row in REMEDIES.items() if row.obeyed_by == (Discard,))
 DRAWN: Final = USED[Draw]
@@ -24,7 +23,7 @@ def share(case: Case, matter: Matter, remedy: str) -> tuple[int, int]:
 
     What the holder was given too many he lays away; what else is too many his adversary may come to draw.
     """
-    total = surplus(case.table, matter.fact)
+    total = matter.fact.surplus(case.table)
     exchange, person = matter.fact.fields.get("exchange"), str(matter.role("concerned"))
     if exchange is None or not _ordered(case, matter, AWAY):
         return total, total

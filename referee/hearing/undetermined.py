@@ -14,7 +14,7 @@ from referee.hearing.reach import settled
 from referee.hearing.reasons import Reason, because
 from referee.law import REMEDIES, Clause
 from referee.record import SUIT_OF, Demand, Notice
-from referee.table import FACTS, Happening, read
+from referee.table import FACTS, Happening
 
 
 def what_is_missing(case: Case, matter: Matter) -> Reason:
@@ -28,7 +28,7 @@ def what_is_missing(case: Case, matter: Matter) -> Reason:
         return because("suit_open")
     if deal.to_replay and (FACTS[fact.name].ends_hand or FACTS[fact.name].gives_up):
         return because("replay_to_come")
-    unsure = (name for name in FACTS[fact.name].lacks if name and _open(read(case.table, fact, name)))
+    unsure = (name for name in FACTS[fact.name].lacks if name and _open(fact.value(case.table, name)))
     lead = trick.lead if trick is not None and trick.lead in SUIT_OF else None
     return because(
         "lacking",
@@ -150,7 +150,7 @@ def _leave_untold(case: Case, plea: Plea) -> bool:
 
 def _may_earn(case: Case, matter: Matter, points: Collection[str]) -> bool:
     """Whether points for a king turned up may come of cards that a player turned, of which one is a king."""
-    return "turned_king" in points and read(case.table, matter.fact, "kings") is True
+    return "turned_king" in points and matter.fact.value(case.table, "kings") is True
 
 
 def leave_unanswered(case: Case, plea: Plea, matters: list[Matter]) -> bool:

@@ -1,4 +1,5 @@
 from referee.table.acts import see as see
+from referee.table.acts.act import phase as phase
 from referee.table.acts.asking import proposal_fault as proposal_fault
 from referee.table.acts.before_deal import shuffled as shuffled
 from referee.table.acts.dealing import taken_as as taken_as
@@ -29,7 +30,6 @@ from referee.table.acts.taking_back import (
     withdrawal as withdrawal,
 )
 from referee.table.acts.tricks import (
-    beats as beats,
     close_round as close_round,
     count_as as count_as,
     reopen_round as reopen_round,
@@ -42,16 +42,14 @@ from referee.table.acts.turning import (
     show_king_turned as show_king_turned,
 )
 from referee.table.acts.words import demand_made as demand_made
-from referee.table.deal import Deal as Deal, phase as phase
+from referee.table.deal import Deal as Deal
 from referee.table.facts import Fact as Fact, Part as Part
-from referee.table.field_times import field_since as field_since
-from referee.table.field_values import BEFORE as BEFORE, Values as Values, either as either
-from referee.table.fields import LATER as LATER, LIVE as LIVE, Field as Field, read as read, surplus as surplus
+from referee.table.field_values import BEFORE as BEFORE, Traced as Traced, Values as Values, either as either
 from referee.table.game import Game as Game
 from referee.table.happenings import Doing as Doing, Happening as Happening
 from referee.table.kinds import FACTS as FACTS, HAND as HAND
 from referee.table.kinds.exchange import ProposedAmiss as ProposedAmiss, TakenAskedAmiss as TakenAskedAmiss
-from referee.table.kinds.play import (
+from referee.table.kinds.play_score import (
     GameReached as GameReached,
     KingWins as KingWins,
     MarkedTooMuch as MarkedTooMuch,
@@ -65,6 +63,5 @@ from referee.table.moments import (
     impossible_since as impossible_since,
     reached_at as reached_at,
 )
-from referee.table.supposed import events_showing as events_showing, settled_by as settled_by, suppose as suppose
 from referee.table.table import Table as Table
-from referee.table.trick import Trick as Trick
+from referee.table.trick import Trick as Trick, beats as beats

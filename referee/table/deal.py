@@ -279,6 +279,11 @@ class Deal(Course[Happening]):
             return False
         return all(trick.reply is None for trick in self.round.tricks)
 
+    def first_given(self, *players: str) -> EventIndex | None:
+        """Return when one of some ``players`` was first given cards in an exchange, if one was."""
+        tells = (exchange.tells.get(player, {}) for exchange in self.exchanges for player in players)
+        return min((at for told in tells for at in told.get("given", ())), default=None)
+
     @property
     def has_played(self) -> bool:
         """Whether a card has been played for good."""
@@ -292,20 +297,3 @@ class Deal(Course[Happening]):
     def surplus_removed(self, player: str) -> int:
         """Return how many cards have left the hand of a ``player`` as a surplus."""
         return self.laid_away.get(player, 0) + self.drawn.get(player, 0)
-
-
-def phase(deal: Deal) -> str:
-    """Return where in the hand the table stands: "preparing", "dealing", "proposing", "exchange", "play" or "over".
-
-    Args:
-        deal: the deal under way, or the one being made ready.
-    """
-    if deal.over:
-        return "over"
-    if deal.has_played or deal.strays(deal.non_dealer) or deal.exchange_over:
-        return "play"
-    if not deal.packets:
-        return "preparing"
-    if deal.exchanging:
-        return "exchange"
-    return "proposing" if deal.turned else "dealing"

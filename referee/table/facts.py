@@ -6,14 +6,14 @@ A fact describes the table and passes no judgement.  It is an instance of its ki
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, ClassVar, Literal
 
 from attrs import define, field
 
 from referee.record import NO_EVENT, EventIndex
 from referee.table.deal import Deal
-from referee.table.field_values import Plain, Values, declared
+from referee.table.field_values import Live, Plain, Traced, Values, declared
 from referee.table.trick import Trick
 
 Part = Literal["dealing", "exchange", "play"]
@@ -39,6 +39,9 @@ class Fact:
     name: the name of the kind, a key of FACTS.
     says: the fact in a short phrase, for reports: the first line of the docstring of the kind.
     values: its fields, with the closed set of the values of each, as the annotations of the kind tell them.
+    live: those of its fields that are worked out when they are asked for, each by the method of that name behind a
+        leading underscore.
+    later: fields that what comes later may set anew; of the others only those not known yet are ever set.
     part: the part of the game that it belongs to.
     subject: the ground under which players speak of it, or ``None`` where nobody need speak.
     ground: the ground that a claim names for it, where nobody need draw attention to it.
@@ -84,6 +87,8 @@ class Fact:
     name: ClassVar[str]
     says: ClassVar[str]
     values: ClassVar[Mapping[str, Values]]
+    live: ClassVar[Mapping[str, Live]]
+    later: ClassVar[frozenset[str]] = frozenset()
     part: ClassVar[Part]
     subject: ClassVar[str | None] = None
     ground: ClassVar[str | None] = None
@@ -120,24 +125,100 @@ class Fact:
                 raise TypeError(f"{cls.__name__}: no kind of fact has a trait {trait}")
             setattr(cls, trait, value)
         first = (cls.__doc__ or "").partition("\n")[0].rstrip(".")
-        part: Any = cls.__module__.rpartition(".")[2]
+        part: Any = cls.__module__.rpartition(".")[2].partition("_")[0]
         cls.name = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", cls.__name__).lower()
-        cls.says, cls.part, cls.values = first[:1].lower() + first[1:], part, declared(cls)
+        cls.part = part
+        cls.says, cls.values = first[:1].lower() + first[1:], declared(cls)
+        cls.live = {name: found for name in cls.values if (found := getattr(cls, f"_{name}", None)) is not None}
         cls.grounds = frozenset({cls.subject, cls.ground, *(ground for ground, _ in cls.grounds_by)})
         wholes = {"dealing": cls.of_dealing, "exchange": cls.of_exchange, "trick": cls.of_play}
         cls.belongs_to = next((whole for whole, belongs in wholes.items() if belongs), None)
 
     @classmethod
     def grounds_of(cls, fields: Mapping[str, Any]) -> set[str | None]:
-        """Return the grounds on which it can be spoken of where some of its fields, or of those wanted, are known.
+        """Return the grounds on which it can be spoken of where some of its ``fields``, or of those wanted, are known.
 
-        Args:
-            fields: the values that are known, by the names of the fields; of those wanted, lists or sets.
+        They are values by the names of the fields; of those wanted, lists or sets.
         """
         special = {
             ground for ground, values in cls.grounds_by if all(_may_be(fields, *each) for each in values.items())
         }
         return {cls.subject, cls.ground, *special}
+
+    @classmethod
+    def suppose(cls, table: Any, deal: Deal, of: str | None) -> Fact:
+        """Return a fact that did not happen in a ``deal``, with its fields that the ``table`` shows all the same.
+
+        ``of`` is the player whose hand is meant, where one was named.
+        """
+        fields = cls._known(deal, of, table.game.hand_size) if deal.dealer else {}
+        return cls(deal, table.now, None, fields, truth=False)
+
+    @classmethod
+    def _known(cls, _deal: Deal, _of: str | None, _hand_size: int) -> dict[str, Any]:
+        """Return the fields that the table shows of a fact that did not happen."""
+        return {}
+
+    # Where a value comes from.
+
+    def traced(self, table: Any, name: str) -> Traced:
+        """Return the value of a field, by its ``name``, on the ``table`` as it stands now, and where it comes from."""
+        live = self.live.get(name)
+        if live is not None:
+            return live(self, table)
+        return Traced(self.fields.get(name), self.field_evidence.get(name, ()), self._noted_since(name))
+
+    def value(self, table: Any, name: str) -> Any:
+        """Return the value of a field, by its ``name``, now on the ``table``; ``None`` where the record cannot tell."""
+        live = self.live.get(name)
+        if live is None:
+            return self.fields.get(name)
+        traced = live(self, table)
+        if traced.hangs_on is not None:
+            self.deal.note_deciding_value(traced.hangs_on, self.event)
+        return traced.value
+
+    def _noted_since(self, _name: str) -> EventIndex | None:
+        """Return since when a field that was noted with the fact has had its value, where that is told."""
+        return None
+
+    def _shown_alone(self, _table: Any, asked: Collection[str]) -> set[EventIndex]:
+        """Return the events that show single fields of it other than those that are asked for."""
+        return {at for name, events in self.field_evidence.items() if name not in asked for at in events}
+
+    def shown_by(self, table: Any, names: Collection[str]) -> list[EventIndex]:
+        """Return the events that show it with its fields of some ``names``, and nothing that shows others alone.
+
+        ``table`` is the table as it stands now.
+        """
+        wanted = set[EventIndex]()
+        for name in names:
+            traced = self.traced(table, name)
+            wanted.update(traced.shown_by)
+            if traced.since is not None and self.fields.get(name) is not False:
+                wanted.add(traced.since)
+        others = self._shown_alone(table, names) - wanted
+        return sorted({*wanted, *(at for at in self.evidence if at not in others)})
+
+    def settled_by(self, table: Any, names: Collection[str]) -> list[EventIndex]:
+        """Return the events since which its fields of some ``names`` have had their values, else those that show it.
+
+        ``table`` is the table as it stands now.
+        """
+        times = {since for name in names if (since := self.traced(table, name).since) is not None}
+        return sorted(times) or self.shown_by(table, names)
+
+    def surplus(self, _table: Any) -> int:
+        """Return how many cards too many a hand was left with, those included that have been taken out of it since.
+
+        The ``_table`` tells the size of a hand, and what is done with cards too many.
+        """
+        return 0
+
+    @property
+    def person(self) -> str:
+        """The player whose hand it is about."""
+        return str(self.about if self.about in self.deal.hands else self.actor)
 
     @property
     def trick(self) -> Trick | None:
@@ -176,12 +257,7 @@ class Fact:
         return self.truth is None or (self.of_king and self.fields.get("held", True) is None)
 
     def prove(self, truth: bool, at: EventIndex) -> None:
-        """Settle whether the fact holds, and with it which others of the same card cannot.
-
-        Args:
-            truth: whether it does.
-            at: the index of the event that proves it.
-        """
+        """Settle its ``truth``, as the event index ``at`` proves it; others of the same card cannot hold beside it."""
         self.truth = truth
         self.proved_at = at
         for other in self.deal.faults if truth and self.outdoes else ():
@@ -189,13 +265,7 @@ class Fact:
                 other.prove(False, at)
 
     def know(self, name: str, value: Any, shown_by: list[EventIndex]) -> None:
-        """Settle a field.
-
-        Args:
-            name: the name of the field.
-            value: its value.
-            shown_by: the indices of the events that show it.
-        """
+        """Settle a field by its ``name``: its ``value``, and the events that it is ``shown_by``."""
         self.fields[name] = value
         self.field_evidence[name] = shown_by
         self.evidence = sorted({*self.evidence, *shown_by})

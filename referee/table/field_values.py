@@ -7,12 +7,12 @@ type, a field may also hold ``None`` while the record cannot tell, and a set of 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Annotated, Any, ClassVar, Final, Literal, get_args, get_origin
 
-from attrs import frozen
+from attrs import define, frozen
 
-from referee.record import ACTS, REMEDY_NAMES, say_choice
+from referee.record import ACTS, REMEDY_NAMES, EventIndex, say_choice
 
 Plain = str | int | bool
 
@@ -108,3 +108,23 @@ def declared(cls: type) -> dict[str, Values]:
     """Return the sets of values of the fields that the annotations of a class tell."""
     own: dict[str, Any] = inspect.get_annotations(cls, eval_str=True)
     return {name: values_of(hint) for name, hint in own.items() if get_origin(hint) is not ClassVar}
+
+
+@define
+class Traced:
+    """A value of a field, with where it comes from.
+
+    value: the value, a set of those that are possible, or ``None`` where the record cannot tell.
+    shown_by: the events that show it, where they show this field and not the whole fact.
+    since: since which event it has had its value, where something besides the fact decided it.
+    hangs_on: the value of the game of which another would make something else of it, where one would.
+    """
+
+    value: Any
+    shown_by: Collection[EventIndex] = ()
+    since: EventIndex | None = None
+    hangs_on: str | None = None
+
+
+Live = Callable[[Any, Any], Traced]
+"""Works out a field now: a method of a kind of fact, which is given the table."""

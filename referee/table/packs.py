@@ -94,6 +94,10 @@ class Packs:
         own = next((name for name, owner in self.owners.items() if owner == deal.dealer), None)
         return deal.pack or (self.to_open(deal.dealer) if not deal.packets else None) or own
 
+    def at_fault(self, deal: Deal) -> bool:
+        """Whether the pack of a deal is at fault on record, or a second copy of a card has come to light in it."""
+        return self.in_use(deal) in self.faulty or any("#" in face for face in deal.faces)
+
     def owner_untold(self, deal: Deal) -> bool:
         """Whether the pack of a deal is told, and nothing tells whose it or any pack of its dealer is."""
         return deal.pack is not None and deal.pack not in self.owners and deal.dealer not in self.owners.values()

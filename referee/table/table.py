@@ -15,21 +15,7 @@ from referee.table.hand import Hand
 from referee.table.happenings import Doing, Happening
 from referee.table.orders import Orders
 from referee.table.packs import DealerCut, Packs
-from referee.table.whereabouts import by_elimination
-
-
-@define(eq=False)
-class Query:
-    """A question to the record that later events may answer: did a hand hold a certain card at an event?
-
-    ``name`` is the field of the fact that the answer settles, or ``None`` where it settles the fact itself.
-    """
-
-    fact: Fact
-    name: str | None
-    hand: Hand
-    matches: Callable[[str], bool]
-    at: EventIndex
+from referee.table.whereabouts import Query, by_elimination
 
 
 @define(eq=False)
@@ -271,10 +257,6 @@ class Table:
 
     # What the record proves.
 
-    def faulty(self, deal: Deal) -> bool:
-        """Whether the pack of a ``deal`` is at fault on record, or a second copy of a card has come to light in it."""
-        return self.packs.in_use(deal) in self.packs.faulty or any("#" in face for face in deal.faces)
-
     def held(
         self, deal: Deal, hand: Hand, matches: Callable[[str], bool], at: EventIndex
     ) -> tuple[bool | None, set[EventIndex]]:
@@ -286,10 +268,8 @@ class Table:
         if answer is not None:
             return answer, proof
         told = by_elimination(deal, hand, matches, at)
-        doubtful = told[0] is not None and (
-            self.faulty(deal) or (self.packs.in_use(deal) is None and self.packs.faulty)
-        )
-        return (None, proof) if doubtful else told
+        doubtful = self.packs.at_fault(deal) or (self.packs.in_use(deal) is None and self.packs.faulty)
+        return (None, proof) if told[0] is not None and doubtful else told
 
     def ask(self, query: Query) -> None:
         """Settle a ``query`` now if the record can; keep it for later events where it cannot."""

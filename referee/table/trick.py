@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from attrs import define, field
 
-from referee.record import SUIT_OF, UNKNOWN, EventId, EventIndex
+from referee.record import RANK_OF, SUIT_OF, UNKNOWN, EventId, EventIndex
+from referee.table.game import Game
 
 
 @define(eq=False)
@@ -88,3 +89,26 @@ class Round:
     def played_at(self) -> list[EventIndex]:
         """The indices of the events at which its tricks were played to, in order of play."""
         return [trick.replied_at for trick in self.tricks if trick.replied_at is not None]
+
+
+def beats(game: Game, trump: str | None, reply: str, trick: Trick) -> bool | None:
+    """Return whether a reply beats the lead; ``None`` where a face or the trump is unknown and matters.
+
+    A lead that counts as one of another suit has no rank in it; whether it wins where neither that suit nor a trump
+    is played to it may be untold.
+
+    Args:
+        game: the game values, for the order of the ranks and the power of trumps.
+        trump: the suit of trumps, or ``None`` where it is not known.
+        reply: the card played to the lead.
+        trick: the trick, for its lead and the suit that it counts as.
+    """
+    lead = trick.lead
+    if UNKNOWN in (reply, lead) or trick.suit is None:
+        return None
+    suit = SUIT_OF[reply]
+    if suit == trick.suit:
+        return trick.counts_as is not None or game.ranks.index(RANK_OF[reply]) < game.ranks.index(RANK_OF[lead])
+    if game.trumps_win and trump in (None, suit):
+        return None if trump is None else True
+    return None if trick.counts_as is not None and game.named_trick == "untold" else False

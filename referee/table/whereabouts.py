@@ -5,13 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from attrs import define
+
 from referee.record import PACK, EventIndex, known
 from referee.table.deal import Deal
+from referee.table.facts import Fact
 from referee.table.hand import Hand
 from referee.table.happenings import Happening
 
 MOVED_BACK: Final = (Happening.RECTIFIED, Happening.PUT_BACK, Happening.DISCARD_LIFTED)
 """What brings cards back to where they came from, so that where a card lay does not tell where it has been."""
+
+
+@define(eq=False)
+class Query:
+    """A question to the record that later events may answer: did a hand hold a certain card at an event?
+
+    ``name`` is the field of the fact that the answer settles, or ``None`` where it settles the fact itself.
+    """
+
+    fact: Fact
+    name: str | None
+    hand: Hand
+    matches: Callable[[str], bool]
+    at: EventIndex
 
 
 def by_elimination(

@@ -54,12 +54,25 @@ class Act:
     fits: Callable[[Table, Deal, Any], bool] | None = None
 
 
-def stage(table: Table) -> Stage:
-    """Return how far a deal has come, the live one or the one that is made ready.
+def phase(deal: Deal) -> str:
+    """Return where in the hand the table stands: "preparing", "dealing", "proposing", "exchange", "play" or "over".
 
     Args:
-        table: the table before the act.
+        deal: the deal under way, or the one being made ready.
     """
+    if deal.over:
+        return "over"
+    if deal.has_played or deal.strays(deal.non_dealer) or deal.exchange_over:
+        return "play"
+    if not deal.packets:
+        return "preparing"
+    if deal.exchanging:
+        return "exchange"
+    return "proposing" if deal.turned else "dealing"
+
+
+def stage(table: Table) -> Stage:
+    """Return how far a deal has come, the live one or the one that is made ready."""
     deal = table.deal
     if deal is not None and not table.between_deals:
         return stage_of(table, deal)
@@ -69,12 +82,7 @@ def stage(table: Table) -> Stage:
 
 
 def stage_of(table: Table, deal: Deal) -> Stage:
-    """Return how far a deal has come of which a packet was dealt.
-
-    Args:
-        table: the table before the act.
-        deal: the live deal.
-    """
+    """Return how far a deal has come of which a packet was dealt."""
     if deal.over or Happening.GAME_SETTLED in deal:
         return "over"
     if any(deal.on_table.values()):

@@ -22,12 +22,7 @@ from referee.table.table import Table
 
 
 def may_ask(table: Table, deal: Deal) -> bool:
-    """Whether the leader can still ask for cards: the time for it is not over, and none of his lies on the table.
-
-    Args:
-        table: the table as it stands now.
-        deal: the live deal.
-    """
+    """Whether the leader can still ask for cards: the time for it is not over, and none of his lies on the table."""
     return not (deal.cards_out(deal.non_dealer) or deal.over or deal.exchange_over or _played_again(table, deal))
 
 
@@ -35,10 +30,6 @@ def exchange_past(table: Table, deal: Deal) -> bool:
     """Whether the time for taking cards is over: a card was played to, or led by the one who could still have asked.
 
     A lead over a proposal that waits for its cards is not in its turn, and leaves that exchange as it is.
-
-    Args:
-        table: the table as it stands now.
-        deal: the live deal.
     """
     led = any(
         trick.reply is not None or (trick.leader == deal.non_dealer and trick.in_turn) for trick in deal.round.tricks
@@ -109,13 +100,7 @@ def settle_proposal(table: Table, deal: Deal, reply: str) -> None:
 
 
 def on_condition(table: Table, deal: Deal, exchange: Exchange) -> str:
-    """Return what an acceptance comes to that hangs on there being cards enough.
-
-    Args:
-        table: the table as it stands now.
-        deal: the live deal.
-        exchange: the exchange that is asked for.
-    """
+    """Return what an acceptance comes to that hangs on there being cards enough."""
     if exchange.enough(deal.stock):
         return "accept"
     deal.note_deciding_value("failed_condition", table.now)
@@ -149,9 +134,6 @@ def since_turning(deal: Deal) -> str:
     """Say whether the last answer met the first discard demanded since a card was turned in error, or a later one.
 
     A demand that was refused is still the first; ``none`` where no card was turned before it.
-
-    Args:
-        deal: the live deal.
     """
     turned = deal.turned_again
     since = [exchange for exchange in deal.exchanges if turned is not None and exchange.begun > turned]

@@ -172,13 +172,7 @@ def _show_number(table: Table, deal: Deal, by: str | None, number: str) -> None:
 
 
 def asks_for_none(table: Table, deal: Deal, by: str | None) -> None:
-    """No card is asked for, and that is no proposal.
-
-    Args:
-        table: the table as it stands now.
-        deal: the live deal.
-        by: the player who might have asked.
-    """
+    """No card is asked for, and that is no proposal."""
     deal.no_proposal = True
     table.happen(Happening.ASKING)
     _show_number(table, deal, by, "none")
@@ -215,13 +209,7 @@ def _ask_taken(table: Table, deal: Deal, event: AskTaken) -> None:
 
 
 def ask_number_taken(table: Table, deal: Deal, event: AskTaken | Demand) -> None:
-    """Show that the non-dealer wants to know how many cards the dealer took: in the last exchange, or in all of them.
-
-    Args:
-        table: the table as it stands now.
-        deal: the live deal.
-        event: the act of asking, or the demand.
-    """
+    """Show that the non-dealer wants to know how many cards the dealer took: in the last exchange, or in all."""
     exchange = deal.exchange
     has = exchange is not None and (deal.non_dealer in exchange.given or exchange.asked == 0)
     done = not deal.exchanging or (has and not deal.owed.get(deal.dealer))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from referee.record import BYSTANDER, Agree, Cut, CutForDeal, Event, NotifyOrder, OmitCut, Shuffle
-from referee.table.acts.act import BEFORE_PLAY, IDLE, STAGES, Act, stage
+from referee.table.acts.act import BEFORE_PLAY, IDLE, STAGES, Act, phase, stage
 from referee.table.acts.numbers import compare_exchanges
-from referee.table.deal import Deal, phase
+from referee.table.deal import Deal
 from referee.table.facts import Fact
 from referee.table.happenings import Doing, Happening
-from referee.table.kinds.dealing import CutOmitted, CutShowed, CutWrongly, EqualCardsCut, Shuffled
+from referee.table.kinds.dealing_packs import CutOmitted, CutShowed, CutWrongly, EqualCardsCut, Shuffled
 from referee.table.table import Table
 
 
@@ -125,12 +125,7 @@ def _omit_cut(table: Table, _live: Deal | None, event: OmitCut) -> None:
 
 
 def question_cut(table: Table, deal: Deal) -> None:
-    """Show, where no cut is said to be too thin or too deep, that whether the last one was cannot be told.
-
-    Args:
-        table: the table as it stands now.
-        deal: the deal for which the pack was cut.
-    """
+    """Show, where no cut is said to be too thin or too deep, that whether the last one was cannot be told."""
     made = deal.all(Happening.CUT_MADE)
     if not made or table.game.least_cut or Happening.CUT_QUESTIONED in deal:
         return

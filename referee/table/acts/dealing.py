@@ -131,12 +131,7 @@ def _wrong_number(table: Table, deal: Deal, player: str) -> None:
 
 
 def count_hands(table: Table, deal: Deal) -> None:
-    """Show which hands got a wrong number of cards, once all packets are given.
-
-    Args:
-        table: the table as it stands now.
-        deal: the live deal.
-    """
+    """Show which hands got a wrong number of cards, once all packets are given."""
     if deal.over:
         return
     turned = deal.turned and Happening.TURNED_WRONGLY not in deal
@@ -147,12 +142,7 @@ def count_hands(table: Table, deal: Deal) -> None:
 
 
 def show_not_turned(table: Table, deal: Deal) -> None:
-    """Show that no card was turned, as the hand goes on all the same or words call for it.
-
-    Args:
-        table: the table as it stands now.
-        deal: the live deal.
-    """
+    """Show that no card was turned, as the hand goes on all the same or words call for it."""
     if deal.turned or Happening.NOT_TURNED in deal or table.between_deals or not deal.dealt_out(table.game):
         return
     deal.note(Happening.NOT_TURNED, table.now)

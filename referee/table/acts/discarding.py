@@ -121,13 +121,7 @@ def _out_of_turn(table: Table, deal: Deal, exchange: Exchange, event: Discard) -
 
 
 def show_early_discards(table: Table, deal: Deal, exchange: Exchange) -> None:
-    """Show that the dealer laid cards away before the other did, who now turns out to exchange some himself.
-
-    Args:
-        table: the table as it stands now.
-        deal: the live deal.
-        exchange: the exchange under way.
-    """
+    """Show that the dealer laid cards away before the other did, who now turns out to exchange some himself."""
     for at in exchange.early_discards:
         table.show(DiscardedAmiss(deal, at, deal.dealer, AS_USUAL | {"before_other": True}, [at, table.now]))
     exchange.early_discards.clear()

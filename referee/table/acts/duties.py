@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from referee.record import SUIT_OF, UNKNOWN, EventIndex
-from referee.table.acts.tricks import beats
 from referee.table.deal import Deal
 from referee.table.facts import Fact
 from referee.table.game import Game
 from referee.table.hand import Hand
 from referee.table.kinds.play import Renounced, WinMissed
-from referee.table.table import Query, Table
-from referee.table.trick import Trick
+from referee.table.table import Table
+from referee.table.trick import Trick, beats
+from referee.table.whereabouts import Query
 
 Duty = tuple[type[Fact], Callable[[str], bool], str | None]
 """A duty of play: the kind of the fault, the cards that would have been due in its stead if they were held, and the
@@ -51,15 +51,7 @@ def duties_of_reply(game: Game, trump: str | None, trick: Trick, suit: str, *, w
 
 
 def show_duties(table: Table, deal: Deal, trick: Trick, by: str, card: str) -> None:
-    """Show where a card played to a lead may fail the duties of play.
-
-    Args:
-        table: the table as it stands now.
-        deal: the live deal.
-        trick: the trick, led in a suit that is known.
-        by: the player of the card.
-        card: the card; of unknown face where only that is told.
-    """
+    """Show where a card played to a lead may fail the duties of play."""
     game, trump = table.game, deal.trump
     if card == UNKNOWN:
         if game.must_follow and _may_have_renounced(deal.hands[by], str(trick.suit), table.now):

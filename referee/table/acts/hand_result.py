@@ -14,12 +14,7 @@ from referee.table.table import Table
 
 
 def show_cards_left(table: Table, deal: Deal) -> None:
-    """Show that one hand is empty while the other still holds cards that cannot be played to.
-
-    Args:
-        table: the table as it stands now.
-        deal: the deal under way.
-    """
+    """Show that one hand is empty while the other still holds cards that cannot be played to."""
     short = next((player for player, hand in deal.hands.items() if not hand.cards), None)
     played_all = short is not None and deal.on_table.get(short, 0) >= table.game.hand_size
     if short is not None and not played_all and deal.hands[deal.other(short)].cards:

@@ -22,8 +22,9 @@ from referee.table.acts.turning import KING, TURNED
 from referee.table.deal import Deal
 from referee.table.facts import Fact
 from referee.table.happenings import Doing, Happening
-from referee.table.kinds.play import KingClaimed, KingRevealed
-from referee.table.table import Query, Table
+from referee.table.kinds.play_score import KingClaimed, KingRevealed
+from referee.table.table import Table
+from referee.table.whereabouts import Query
 
 
 def _announce(table: Table, deal: Deal, event: AnnounceKing) -> None:
@@ -108,12 +109,7 @@ def played_at(deal: Deal, player: str, card: str) -> EventIndex | None:
 
 
 def is_king(deal: Deal, card: str) -> bool:
-    """Whether a card is a king of trumps.
-
-    Args:
-        deal: the live deal.
-        card: the card; of unknown face it is none.
-    """
+    """Whether a card is a king of trumps."""
     return RANK_OF.get(card) == KING and SUIT_OF.get(card) == deal.trump
 
 

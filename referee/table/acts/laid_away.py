@@ -31,12 +31,6 @@ def sort_out(table: Table, deal: Deal, player: str, cards: int) -> LaidAway:
 
     Cards that he was given beyond those that he asked for are his to lay away.  What he had taken beyond his discard
     he makes up for; once cards have come, that and all else is late as long as the exchange runs.
-
-    Args:
-        table: the table before the act.
-        deal: the deal under way.
-        player: who lays them away.
-        cards: how many they are.
     """
     exchange, playing = deal.exchange, deal.has_played
     running = deal.exchanging and not playing

@@ -15,13 +15,13 @@ from referee.table.facts import Fact
 from referee.table.happenings import Doing, Happening
 from referee.table.kinds.dealing import (
     CardExposed,
-    CutShowed,
     FacedCardFound,
     FacedCardSeen,
     HiddenCardsSeen,
     StockSeen,
     SurplusDrawn,
 )
+from referee.table.kinds.dealing_packs import CutShowed
 from referee.table.table import Table
 
 

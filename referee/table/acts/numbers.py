@@ -6,30 +6,19 @@ from referee.record import Ask, Discard, Event, Lead, Play, Propose, TellTaken
 from referee.table.deal import Deal
 from referee.table.exchange import Exchange
 from referee.table.happenings import Doing
-from referee.table.kinds.exchange import DealerTookNone, ExchangeWrong, NumberNotKept, ProposerTookNone
+from referee.table.kinds.exchange import DealerTookNone, NumberNotKept, ProposerTookNone
+from referee.table.kinds.exchange_numbers import ExchangeWrong
 from referee.table.table import Table
 
 
 def compare(table: Table, deal: Deal, event: Event) -> None:
-    """Show which numbers do not agree, of any exchange.
-
-    Args:
-        table: the table as it stands now.
-        deal: the live deal.
-        event: the act or the words by which somebody goes on.
-    """
+    """Show which numbers do not agree, of any exchange."""
     compare_exchanges(table, deal, event)
     compare_numbers(table, deal, event)
 
 
 def compare_exchanges(table: Table, deal: Deal | None, event: Event) -> None:
-    """Compare the numbers asked for, laid away and given, once cards have been given.
-
-    Args:
-        table: the table as it stands now.
-        deal: the live deal, if there is one.
-        event: the act or the words by which somebody goes on.
-    """
+    """Compare the numbers asked for, laid away and given, once cards have been given."""
     for exchange in deal.exchanges if deal is not None else ():
         if deal is None or not exchange.served or len(exchange.mismatch_shown) == len(deal.hands):
             continue
@@ -40,14 +29,7 @@ def compare_exchanges(table: Table, deal: Deal | None, event: Event) -> None:
 
 
 def show_mismatch(table: Table, deal: Deal, exchange: Exchange, player: str) -> None:
-    """Show that the numbers of an exchange do not agree for a player, once for each of them.
-
-    Args:
-        table: the table as it stands now.
-        deal: the live deal.
-        exchange: an exchange of the deal.
-        player: the player.
-    """
+    """Show that the numbers of an exchange do not agree for a player, once for each of them."""
     given, discarded = exchange.given.get(player, 0), exchange.discarded.get(player, 0)
     told = exchange.called_for(player) if player == deal.non_dealer else discarded
     agree = given == discarded == told and player not in exchange.completed
@@ -64,13 +46,7 @@ def show_mismatch(table: Table, deal: Deal, exchange: Exchange, player: str) -> 
 
 
 def compare_numbers(table: Table, deal: Deal, event: Event) -> None:
-    """Compare what each player told with what he laid away.
-
-    Args:
-        table: the table as it stands now.
-        deal: the live deal.
-        event: the act or the words by which somebody goes on.
-    """
+    """Compare what each player told with what he laid away."""
     for exchange in deal.exchanges:
         for player in exchange.numbers_told:
             still_at_it = event.by == player and isinstance(event, Ask | Discard | TellTaken)
@@ -107,26 +83,13 @@ def _left(deal: Deal, exchange: Exchange, player: str) -> int:
 
 
 def note_told(table: Table, deal: Deal, player: str | None, number: int) -> None:
-    """Note that a player told how many cards he exchanges.
-
-    Args:
-        table: the table as it stands now.
-        deal: the live deal.
-        player: the player.
-        number: the number.
-    """
+    """Note that a player told how many cards he exchanges."""
     if deal.exchange is not None:
         deal.exchange.numbers_told.setdefault(str(player), {})[number] = table.now
 
 
 def passes_over(table: Table, deal: Deal, event: Event) -> None:
-    """Show that the one who asked for cards goes on without having told, laid away or taken any.
-
-    Args:
-        table: the table as it stands now.
-        deal: the live deal.
-        event: the act by which he goes on: he leads, asks anew, or the result of the hand is told.
-    """
+    """Show that the one who asked for cards goes on without having told, laid away or taken any."""
     player = deal.non_dealer
     if not deal.exchanges or event.by not in (None, player):
         return
@@ -153,13 +116,7 @@ def takes_none(table: Table, deal: Deal, exchange: Exchange, *, passed_over: boo
 
 
 def dealer_took_none(table: Table, deal: Deal, exchange: Exchange) -> None:
-    """Show that the dealer, who goes on now, took no card in an exchange that he had accepted, if he took none.
-
-    Args:
-        table: the table as it stands now.
-        deal: the live deal.
-        exchange: the exchange.
-    """
+    """Show that the dealer, who goes on now, took no card in an exchange that he had accepted, if he took none."""
     served = bool(exchange.given.get(deal.non_dealer)) or exchange.asked == 0
     if exchange.granted and served and not exchange.given.get(deal.dealer):
         table.show_act(deal, DealerTookNone, deal.dealer, {"stock_left": deal.stock > 0})

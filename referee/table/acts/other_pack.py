@@ -18,12 +18,7 @@ OUT_OF_HAND: Final = (Abandon, Discard, Draw, Expose, Lead, Play, Reveal, ThrowD
 
 
 def told_apart(table: Table, event: Event) -> Event:
-    """Return an act with its cards of the other pack told apart from those of the deal; nobody dealt them for sure.
-
-    Args:
-        table: the table before the act.
-        event: the act as it was logged.
-    """
+    """Return an act with its cards of the other pack told apart from those of the deal; nobody dealt them for sure."""
     for card in event.other_pack:
         copy = card if card == UNKNOWN or SECOND in card else f"{card}{SECOND}"
         changed = _with_card(event, card, copy) or _with_card(event, UNKNOWN, copy)

@@ -10,7 +10,7 @@ from referee.table.acts.before_deal import shuffled
 from referee.table.deal import Deal
 from referee.table.facts import Fact
 from referee.table.happenings import Happening
-from referee.table.kinds.dealing import ChoiceMade, NewCards, PackFoundFaulty
+from referee.table.kinds.dealing_packs import ChoiceMade, NewCards, PackFoundFaulty
 from referee.table.table import Table
 
 
@@ -83,11 +83,6 @@ def show_fault(table: Table, deal: Deal, pack: str | None) -> None:
     """Show a fault of a pack, once a deal: in the deal under way, in one that is over, or in a pack not dealt with.
 
     A hand that is to be played again is not over.
-
-    Args:
-        table: the table as it stands now.
-        deal: the live deal, one that is over, or before any deal the one that is made ready.
-        pack: the name of the pack; by default the one in use.
     """
     used = table.packs.in_use(deal)
     if (pack or used) in deal.faults_found:

@@ -24,8 +24,9 @@ from referee.table.kinds.play import (
     StrayLeadFollowed,
     TrickUndecided,
 )
-from referee.table.table import Query, Table
+from referee.table.table import Table
 from referee.table.trick import Trick
+from referee.table.whereabouts import Query
 
 
 def _out_of_hand(table: Table, deal: Deal, by: str, card: str) -> None:
@@ -58,10 +59,6 @@ def leader_in_turn(deal: Deal, game: Game) -> str | None:
     """Return who has the lead, ``None`` where the code does not tell: at first one player, then who wins the tricks.
 
     Under some codes, after a lead out of turn that was played to, the player has it from whom the lead was taken.
-
-    Args:
-        deal: the live deal.
-        game: the values of the code.
     """
     done = [trick for trick in deal.round.tricks if trick.winner is not None]
     if not done:

@@ -90,13 +90,7 @@ def give_way(table: Table, deal: Deal, by: str, *, as_reply: bool) -> None:
 
 
 def lay_down_again(table: Table, deal: Deal, by: str) -> None:
-    """Return a card that was taken back to where it lay on the table.
-
-    Args:
-        table: the table as it stands now.
-        deal: the live deal.
-        by: the player who took it back.
-    """
+    """Return a card that was taken back to where it lay on the table."""
     if deal.contested is not None:
         deal.contested = None
         return

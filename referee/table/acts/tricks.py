@@ -1,36 +1,12 @@
-"""Tricks: which card beats which, who has won a trick, and when the playing of a hand is over."""
+"""Tricks: who has won one, which lead waits, and when the playing of a hand is over."""
 
 from __future__ import annotations
 
-from referee.record import RANK_OF, SUIT_OF, UNKNOWN
+from referee.record import UNKNOWN
 from referee.table.deal import Deal
-from referee.table.game import Game
 from referee.table.happenings import Happening
 from referee.table.table import Table
-from referee.table.trick import Trick
-
-
-def beats(game: Game, trump: str | None, reply: str, trick: Trick) -> bool | None:
-    """Return whether a reply beats the lead; ``None`` where a face or the trump is unknown and matters.
-
-    A lead that counts as one of another suit has no rank in it; whether it wins where neither that suit nor a trump
-    is played to it may be untold.
-
-    Args:
-        game: the game values, for the order of the ranks and the power of trumps.
-        trump: the suit of trumps, or ``None`` where it is not known.
-        reply: the card played to the lead.
-        trick: the trick, for its lead and the suit that it counts as.
-    """
-    lead = trick.lead
-    if UNKNOWN in (reply, lead) or trick.suit is None:
-        return None
-    suit = SUIT_OF[reply]
-    if suit == trick.suit:
-        return trick.counts_as is not None or game.ranks.index(RANK_OF[reply]) < game.ranks.index(RANK_OF[lead])
-    if game.trumps_win and trump in (None, suit):
-        return None if trump is None else True
-    return None if trick.counts_as is not None and game.named_trick == "untold" else False
+from referee.table.trick import Trick, beats
 
 
 def goes_to(deal: Deal, trick: Trick | None, player: str) -> None:

@@ -45,12 +45,7 @@ def _turn_up(table: Table, deal: Deal, event: TurnUp) -> None:
 
 
 def see_in_stock(table: Table, cards: tuple[str, ...]) -> None:
-    """Note that cards are seen in the stock, or turned from it.
-
-    Args:
-        table: the table as it stands now.
-        cards: the cards, unknown faces included.
-    """
+    """Note that cards are seen in the stock, or turned from it."""
     if table.deal is not None and not table.between_deals:
         for card in cards:
             if card != UNKNOWN:

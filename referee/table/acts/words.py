@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from referee.record import BYSTANDER, Demand, Event, EventIndex, Notice, Object
-from referee.table.acts.act import DEMANDS, Act
+from referee.table.acts.act import DEMANDS, Act, phase
 from referee.table.acts.answering import since_turning
 from referee.table.acts.asking import ask_number_taken
 from referee.table.acts.before_deal import question_cut
@@ -13,7 +13,7 @@ from referee.table.acts.dealing import count_hands, show_not_turned
 from referee.table.acts.numbers import compare_exchanges, compare_numbers
 from referee.table.acts.packet_order import bound_before, order_untold, question_order
 from referee.table.acts.packs import show_fault
-from referee.table.deal import Deal, phase
+from referee.table.deal import Deal
 from referee.table.facts import Fact
 from referee.table.happenings import Doing, Happening
 from referee.table.kinds.dealing import DealtOutOfTurn, DealtWrongPack, OrderChosen
@@ -68,7 +68,7 @@ def _question_deal(table: Table, deal: Deal, spoken: str | None, remedy: str | N
     elif spoken == "wrong_pack" and table.packs.owner_untold(deal) and Happening.PACK_QUESTIONED not in deal:
         deal.note(Happening.PACK_QUESTIONED, table.now)
         table.show(DealtWrongPack(deal, at, deal.dealer, {}, [at], truth=None))
-    elif (spoken == "faulty_pack" or (spoken is None and remedy == "deal_void")) and table.faulty(deal):
+    elif (spoken == "faulty_pack" or (spoken is None and remedy == "deal_void")) and table.packs.at_fault(deal):
         show_fault(table, deal, table.packs.in_use(deal))
 
 

@@ -6,11 +6,11 @@ from typing import Final
 
 from referee.table.facts import Fact
 from referee.table.field_values import declared
-from referee.table.kinds import dealing, exchange, play
+from referee.table.kinds import dealing, dealing_packs, exchange, exchange_numbers, play, play_score
 
 FACTS: Final[dict[str, type[Fact]]] = {
     kind.name: kind
-    for part in (dealing, exchange, play)
+    for part in (dealing_packs, dealing, exchange, exchange_numbers, play, play_score)
     for kind in vars(part).values()
     if isinstance(kind, type) and issubclass(kind, Fact) and kind is not Fact
 }

@@ -1,9 +1,13 @@
-"""Kinds of fact: shuffles, cuts, choices and new cards before the first packet, and what the dealing shows."""
+"""Kinds of fact: what the dealing shows, up to the turn-up, and cards that come to light."""
 
-from typing import Final, Literal, get_args
+from typing import Any, Final, Literal
 
+from referee.record import EventIndex
+from referee.table.deal import Deal
 from referee.table.facts import Fact
-from referee.table.field_values import BEFORE, Side
+from referee.table.field_values import Side, Traced
+from referee.table.happenings import Doing, Happening
+from referee.table.table import Table
 
 Whose = Literal["own", "other"]
 Cut = Literal["to_dealer", "for_deal"]
@@ -15,104 +19,6 @@ OF_SHOWN: Final = {"card": "shown", "suit": "shown"}
 OF_FACED: Final = {"card": "faced", "suit": "faced"}
 OF_KING: Final = {"card": "kings", "suit": "kings"}
 """What demands may name over facts that are about cards."""
-
-
-class Shuffled(
-    Fact,
-    subject="shuffle",
-    open=True,
-    whose=frozenset({"by"}),
-    passing={"cut": BEFORE, "cut_begun": BEFORE, "phase": get_args(Phase)},
-    lacks={"": "tell who has won the cut"},
-):
-    """A pack was shuffled."""
-
-    by: Literal["dealer", "non_dealer", "nobody"]
-    pack: Whose
-    manner: Literal["proper", "below_table", "faces_shown"]
-    phase: Phase
-    cut: bool
-    cut_begun: bool
-
-
-class CutWrongly(Fact, subject="cut", is_fault=True):
-    """A cut took or left too few cards."""
-
-    cut: Cut
-    how: Literal["few_lifted", "few_left"]
-
-
-class CutShowed(Fact, subject="cut_exposure", open=True, always_told=True, is_fault=True):
-    """Cards showed in cutting."""
-
-    cut: Cut
-    cards: Literal["one", "several"]
-    during: Literal["cutting", "after"]
-
-
-class EqualCardsCut(Fact, subject="cut", open=True, regular=True):
-    """Both cut cards of one rank for the deal."""
-
-    cut: Literal["for_deal"]
-
-
-class CutOmitted(Fact, subject="cut", open=True, is_fault=True):
-    """The pack was not cut."""
-
-    cut: Literal["to_dealer"]
-
-
-class ChoiceMade(
-    Fact,
-    open=True,
-    regular=True,
-    whose=frozenset({"by_dealer", "by_next_dealer", "by_winner"}),
-    lacks={"": "tell who has won the cut"},
-):
-    """A player chose a pack or a seat."""
-
-    what: Literal["pack", "seat", "new_pack"]
-    by_dealer: bool
-    by_next_dealer: bool
-    by_winner: bool
-    choice: Literal["first", "again"]
-
-
-class NewCards(
-    Fact,
-    open=True,
-    regular=True,
-    lasts="game",
-    passing={"late": BEFORE},
-):
-    """New cards were called for or brought."""
-
-    act: Literal["called", "brought"]
-    number: Literal["untold", "fewer", "due", "more"]
-    late: bool
-    payer: Literal["untold", "caller", "other"]
-
-    @property
-    def pays(self) -> bool:
-        """Whether who called for them has paid for them."""
-        return bool(self.fields["payer"] == "caller")
-
-
-class PackFoundFaulty(
-    Fact,
-    subject="faulty_pack",
-    open=True,
-    always_told=True,
-):
-    """A pack was found incorrect."""
-
-    reach: Literal["no_deal", "earlier_deal", "other_pack", "other_pack_dealt", "this_deal"]
-    cut_with: bool
-
-    @property
-    def outside_its_deal(self) -> bool:
-        """Whether the deal under way is dealt from another pack."""
-        return self.fields["reach"] in ("other_pack", "other_pack_dealt")
 
 
 class DealtOutOfTurn(
@@ -148,6 +54,13 @@ class FacedCardSeen(Fact, names=OF_FACED, open=True, always_told=True, upon=froz
     phase: Literal["dealing", "turned", "exchange", "play"]
 
 
+def _taken_up_at(fact: Fact) -> EventIndex | None:
+    """Return when the hand that a fact is about was taken up, if it was by the time of the fact, or of the draw."""
+    draws = [at for did in fact.deal.doings.values() for at in did.all(Doing.DRAWS) if at <= fact.event]
+    taken_up = fact.deal.did(fact.person).first(Doing.TAKES_UP)
+    return taken_up if taken_up is not None and taken_up < max(draws, default=fact.event + 1) else None
+
+
 class DealtWrongNumber(Fact, subject="dealt_count", is_fault=True, of_dealing=True, of_one_hand=True):
     """A wrong number of cards was dealt."""
 
@@ -160,6 +73,50 @@ class DealtWrongNumber(Fact, subject="dealt_count", is_fault=True, of_dealing=Tr
     put_right: bool
     put_right_in_time: bool
     hand_taken_up: bool
+
+    def _still_wrong(self, table: Table) -> Traced:
+        """Whether a wrong number is held, or was when the player played his first card."""
+        deal, hand, did = self.deal, self.deal.hands[self.person], self.deal.did(self.person)
+        played = did.first(Doing.PLAYS)
+        held = deal.count(self.person) if played is None else hand.count_at(played)
+        drawn = deal.did(deal.other(self.person)).all(Doing.DRAWS)
+        changes = (did.all(what) for what in (Doing.PUT_RIGHT, Doing.LAYS_AWAY, Doing.COMPLETES))
+        since = max((at for times in (*changes, drawn) for at in times), default=None)
+        return Traced(held != table.game.hand_size, since=since)
+
+    def _took_cards(self, _table: Table) -> Traced:
+        return Traced(self.deal.taken.get(self.person, 0) > 0, since=self.deal.first_given(self.person))
+
+    def _anyone_took_cards(self, _table: Table) -> Traced:
+        return Traced(any(self.deal.taken.values()), since=self.deal.first_given(*self.deal.hands))
+
+    def _put_right(self, _table: Table) -> Traced:
+        righted = self.deal.did(self.person).first(Doing.PUT_RIGHT)
+        return Traced(righted is not None, since=righted)
+
+    def _put_right_in_time(self, _table: Table) -> Traced:
+        """Whether it was put right before the trump was turned."""
+        righted, turned = self.deal.did(self.person).first(Doing.PUT_RIGHT), self.deal.first(Happening.TURN_UP)
+        in_time = righted is not None and (turned is None or righted < turned)
+        return Traced(in_time, since=righted if in_time else None)
+
+    def _hand_taken_up(self, _table: Table) -> Traced:
+        return Traced(_taken_up_at(self) is not None)
+
+    def surplus(self, table: Table) -> int:
+        """Return how many cards too many were dealt."""
+        return self.deal.dealt.get(self.person, 0) - table.game.hand_size
+
+    @classmethod
+    def _known(cls, deal: Deal, of: str | None, _hand_size: int) -> dict[str, Any]:
+        """A wrong number dealt to the player named, or to either: it is known who has taken cards since."""
+        taken = {player: bool(deal.taken.get(player)) for player in deal.hands}
+        fields: dict[str, Any] = {"anyone_took_cards": any(taken.values())}
+        if of in taken:
+            fields |= {"to": deal.role(of), "took_cards": taken[str(of)]}
+        elif len(set(taken.values())) == 1:
+            fields["took_cards"] = any(taken.values())
+        return fields
 
 
 class PacketsOutOfOrder(
@@ -177,6 +134,9 @@ class PacketsOutOfOrder(
     begins_game: bool
     told: Literal["untold", "before_game_cut", "before_own_cut", "after_cut"]
     put_right: bool
+
+    def _put_right(self, _table: Table) -> Traced:
+        return Traced(Happening.RECTIFIED in self.deal, since=self.deal.first(Happening.RECTIFIED))
 
 
 class TrumpTurned(Fact, open=True, regular=True):
@@ -237,6 +197,15 @@ class HiddenCardsSeen(
     cause: Literal["deal", "giving"]
     given_taken_up: bool
 
+    def _hand_taken_up(self, _table: Table) -> Traced:
+        since = _taken_up_at(self)
+        return Traced(since is not None, since=since)
+
+    @classmethod
+    def _known(cls, deal: Deal, _of: str | None, _hand_size: int) -> dict[str, Any]:
+        """Such cards as the deal brought about, or the giving once an exchange was served."""
+        return {"cause": "giving" if any(exchange.given for exchange in deal.exchanges) else "deal"}
+
 
 class StockSeen(Fact, subject="stock", open=True, always_told=True):
     """A player looked at cards of the stock."""
@@ -250,3 +219,6 @@ class SurplusDrawn(Fact, open=True, always_told=True):
     of: Side
     hand_taken_up: bool
     seen: bool
+
+    def _hand_taken_up(self, _table: Table) -> Traced:
+        return Traced(_taken_up_at(self) is not None)

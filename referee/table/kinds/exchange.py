@@ -1,14 +1,17 @@
 """Kinds of fact: proposals and answers, cards laid away and given, demands made."""
 
-from typing import Final, Literal, get_args
+from typing import Any, Final, Literal, get_args
 
+from referee.record import EventIndex
+from referee.table.deal import Deal
 from referee.table.facts import Fact
-from referee.table.field_values import BEFORE, Compared, Count, Opaque, RemedyName, Side
+from referee.table.field_values import BEFORE, Count, RemedyName, Side, Traced
+from referee.table.happenings import Doing, Happening
 from referee.table.kinds.dealing import OF_SHOWN, Phase, Whose
+from referee.table.table import Table
 
 Turning = Literal["none", "first", "later"]
 
-MIXED_BEFORE: Final = "show whether {concerned} mixed any card given with the hand before laying the last away"
 UNTOLD: Final = "tell how many cards {non_dealer} asked for; the number would settle it"
 
 
@@ -16,6 +19,13 @@ class ProposedAmiss(Fact, open=True):
     """A proposal was made that cannot be one."""
 
     how: Literal["by_dealer", "after_lead", "after_refusal", "stock_empty"]
+
+    def _noted_since(self, _name: str) -> EventIndex | None:
+        """Since a card was led, a proposal refused or the stock ended."""
+        deal = self.deal
+        refused = deal.answers[-1][0] if deal.answers else None
+        times = {"after_refusal": refused, "stock_empty": deal.first(Happening.STOCK_OUT)}
+        return times.get(self.fields["how"], deal.did(deal.non_dealer).first(Doing.PLAYS))
 
     @property
     def late_by(self) -> frozenset[str]:
@@ -100,6 +110,11 @@ class ProposalAnswered(Fact, open=True, regular=True, of_exchange=True):
     stands: bool
     after_turning: Turning
 
+    def _stands(self, _table: Table) -> Traced:
+        """Whether it is still the last answer, with no proposal after it; one of a round that was begun anew is not."""
+        last = self.deal.answers[-1][0] if self.deal.answers else None
+        return Traced(last == self.event and not self.deal.open_proposal)
+
 
 class ConditionalAnswer(Fact, open=True, regular=True, of_exchange=True):
     """The dealer accepted on a condition."""
@@ -134,6 +149,18 @@ class NumberTakenAsked(Fact, always_told=True, open=True, regular=True):
     in_all: Count
     may_take: bool
 
+    def _taken(self, _table: Table) -> Traced:
+        """How many cards the dealer took in the last exchange."""
+        return Traced(sum(exchange.taken(self.deal.dealer) for exchange in self.deal.exchanges[-1:]))
+
+    def _in_all(self, _table: Table) -> Traced:
+        return Traced(sum(exchange.taken(self.deal.dealer) for exchange in self.deal.exchanges))
+
+    def _may_take(self, _table: Table) -> Traced:
+        """Whether the dealer can still take cards in the exchange under way."""
+        deal = self.deal
+        return Traced(deal.exchanging and deal.dealer not in deal.exchanges[-1].given and not deal.has_played)
+
 
 class DiscardedAmiss(Fact, open=True, of_exchange=True, lacks={"late": UNTOLD}):
     """Cards were discarded amiss."""
@@ -152,35 +179,6 @@ class DealerExchanged(Fact, open=True):
     beyond_left: bool
 
 
-class ExchangeWrong(
-    Fact,
-    subject="given_count",
-    is_fault=True,
-    of_exchange=True,
-    ripens={"mixed": "any of the cards is mixed with the hand"},
-    lacks={
-        "given_vs_asked": UNTOLD,
-        "given_vs_discarded": MIXED_BEFORE,
-        "mixed": "show that {concerned} mixed the cards given with his hand; one played would show it",
-        "": UNTOLD,
-    },
-):
-    """The numbers asked, discarded and given do not agree."""
-
-    to: Side
-    given_vs_asked: Compared
-    given_vs_discarded: Compared
-    asked_vs_discarded: Compared
-    mixed: bool
-    made_up: bool
-    stock_short: bool
-    still_wrong: bool
-    relation: Compared
-    to_draw: bool
-    lacking: bool
-    exchange: Opaque
-
-
 class HandCompleted(Fact, open=True, of_exchange=True, passing={"late": BEFORE}):
     """A hand was filled from the stock."""
 
@@ -188,6 +186,13 @@ class HandCompleted(Fact, open=True, of_exchange=True, passing={"late": BEFORE})
     cause: Literal["giving", "asking", "deal", "nothing"]
     beyond: bool
     late: bool
+
+    def _noted_since(self, name: str) -> EventIndex | None:
+        return self.deal.did(self.person).first(Doing.PLAYS) if name == "late" else None
+
+    @classmethod
+    def _known(cls, deal: Deal, _of: str | None, _hand_size: int) -> dict[str, Any]:
+        return {"cause": "giving" if any(exchange.given for exchange in deal.exchanges) else "deal"}
 
 
 class TurnUpDrawn(Fact, open=True):
@@ -234,3 +239,19 @@ class DemandMade(
     turn: Literal["own", "other", "nobody"]
     dealt_before: bool
     proposal: Literal["none", "open", "answered"]
+
+    def _noted_since(self, name: str) -> EventIndex | None:
+        deal, fields = self.deal, self.fields
+        answered = deal.answers[-1][0] if deal.answers else None  # they are gone where an exchange was undone since
+        played = deal.did(deal.non_dealer).first(Doing.PLAYS)
+        over = not fields["exchange_done"] and fields["answer"] in ("refused", "refused_since_turning")
+        times = {
+            "phase": played,
+            "proposal": answered,
+            "turn": max(self.field_evidence["turn"], default=None),
+            "answer": answered if fields["answer"] != "none" and deal.answers else played,
+            "due": deal.first_given(deal.non_dealer) if fields["due"] == "none" else None,
+            "exchange_done": answered if over else None,
+            "cards_left": None if fields["cards_left"] else deal.first(Happening.STOCK_OUT),
+        }
+        return times.get(name)

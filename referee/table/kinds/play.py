@@ -1,12 +1,14 @@
-"""Kinds of fact: the play of a hand, its result, the king of trumps, marks, games and matches."""
+"""Kinds of fact: the play of a hand, its result, and acts out of their place."""
 
 from typing import Final, Literal, TypedDict
 
-from referee.record import PACK
+from referee.record import SUIT_OF, EventIndex
 from referee.table.facts import Fact
-from referee.table.field_values import BEFORE, ActName, Count, Side
-from referee.table.kinds.dealing import OF_KING
+from referee.table.field_values import BEFORE, ActName, Count, Side, Traced
+from referee.table.happenings import Happening
 from referee.table.kinds.exchange import UNTOLD
+from referee.table.table import Table
+from referee.table.trick import beats
 
 Closed = Literal["lead", "refusal", "neither"]
 Decision = Literal["first", "later"]
@@ -24,6 +26,10 @@ class LedOutOfTurn(
     """A card was led out of turn."""
 
     played_to: bool
+
+    def _played_to(self, _table: Table) -> Traced:
+        since = self.trick.played_to_at if self.trick is not None else None
+        return Traced(since is not None, since=since)
 
 
 class StrayLeadFollowed(Fact, subject="lead_out_of_turn", is_fault=True):
@@ -51,6 +57,15 @@ class SuitNotNamed(Fact, subject="named_suit"):
     """The suit led was not named."""
 
 
+def _taken_up_again(fact: Fact) -> Traced:
+    """Return whether the faulty card was taken up again before another was led, and when it was taken up."""
+    back = fact.about.withdrawals.get(fact.event)
+    led = fact.deal.led_on(fact.actor, fact.event)
+    ended = fact.deal.after(Happening.HAND_ENDS, EventIndex(fact.event - 1))
+    in_time = back is not None and (led is None or back < led) and (ended is None or back < ended)
+    return Traced(in_time, since=back)
+
+
 class WinMissed(
     Fact,
     subject="missed_win",
@@ -63,6 +78,9 @@ class WinMissed(
     taken_back: bool
     void: bool
     misled: bool
+
+    def _taken_back(self, _table: Table) -> Traced:
+        return _taken_up_again(self)
 
 
 class Renounced(
@@ -80,6 +98,20 @@ class Renounced(
     void: bool
     misled: bool
     could_win: bool
+
+    def _taken_back(self, _table: Table) -> Traced:
+        return _taken_up_again(self)
+
+    def _could_win(self, table: Table) -> Traced:
+        """Whether a card due in its stead would have won the trick."""
+        trick, deal = self.trick, self.deal
+        if self.fields.get("could_win") is False or trick is None or trick.suit is None:
+            return Traced(False)
+
+        def heads(card: str) -> bool:
+            return SUIT_OF[card] == trick.suit and bool(beats(table.game, deal.trump, card, trick))
+
+        return Traced(table.held(deal, deal.hands[str(self.actor)], heads, self.event)[0])
 
 
 class CardsPlayedTogether(Fact, open=True, always_told=True):
@@ -106,6 +138,25 @@ class CardTakenBack(
     in_turn: bool
     fault: Literal["none", "renounce", "missed_win"]
     next_led: bool
+
+    def _fault(self, _table: Table) -> Traced:
+        """Which fault the card had been, as far as the record proves it."""
+        if self.about is None or not self.about[1]:
+            return Traced("none")
+        trick, _, at = self.about
+        shown = [fault for fault in self.deal.faults if fault.about is trick and fault.event == at]
+        proved = sorted((fault for fault in shown if fault.truth), key=lambda fault: not fault.outdoes)
+        if proved:
+            return Traced(proved[0].subject)
+        return Traced(None if any(fault.truth is None for fault in shown) else "none")
+
+    def _noted_since(self, name: str) -> EventIndex | None:
+        if self.about is None or name not in ("was", "next_led"):
+            return None
+        played: EventIndex = self.about[2]
+        if name == "was":
+            return played
+        return self.deal.led_on(self.actor, played) if self.fields["next_led"] else None
 
 
 class CardsThrownIn(Fact, subject="abandonment", open=True, gives_up=True):
@@ -145,82 +196,6 @@ class HandOver(
     loser: Side
     loser_closed_exchange: bool
     replay: bool
-
-
-class KingClaimed(
-    Fact,
-    names=OF_KING,
-    subject="false_king",
-    grounds_by=(("unannounced_king", {"by": "mark"}), ("unannounced_king", {"held": True})),
-    whose=frozenset({"of"}),
-    passing={"played_to": BEFORE, "reply_lies": BEFORE, "cards_played": tuple(range(len(PACK)))},
-    of_king=True,
-    lacks={
-        "held": "show whether {actor} held the king of {trumps}; the card itself would settle it",
-        "": "show whether {adversary} held the king of {trumps}; the card itself would settle it",
-    },
-):
-    """The king of trumps was claimed."""
-
-    by: Literal["word", "mark"]
-    of: Side
-    held: bool
-    kept: bool
-    adversary_holds: bool
-    cards_played: Count
-    first_card_is_king: bool
-    first_card_led: bool
-    played_to: bool
-    reply_lies: bool
-    declared: bool
-    declared_late: bool
-    marked: bool
-    shown: bool
-    disproved: bool
-
-
-class KingRevealed(
-    Fact,
-    names=OF_KING,
-    open=True,
-    regular=True,
-    of_king=True,
-    lacks={"": "show yet whether cards are still exchanged; what is done next will settle it"},
-):
-    """A player showed the king of trumps out of his hand."""
-
-    how: Literal["shown", "exposed"]
-    cards_played: Count
-    led: bool
-    exchange: Literal["before", "after", "none"]
-    kept: bool
-
-
-class KingWins(Fact, open=True):
-    """A player whom a king would win the game has the king of trumps in hand."""
-
-
-class MarkedTooMuch(Fact, subject="over_mark", lasts="game", of_marks="over"):
-    """More was marked than was due."""
-
-    admitted: bool
-
-
-class MarkOmitted(Fact, subject="missing_mark", of_marks="short"):
-    """Points earned were not marked."""
-
-    kind: Literal["turned_king", "held_king", "point", "vole"]
-
-
-class GameReached(Fact, open=True, regular=True):
-    """A player has reached the points of the game."""
-
-    loser_score: Count
-    stakes: Literal["graded", "none"]
-
-
-class MatchReached(Fact, open=True, regular=True):
-    """A player has won the games of a match."""
 
 
 Stage = Literal[

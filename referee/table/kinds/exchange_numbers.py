@@ -1,0 +1,202 @@
+"""The kind of fact that the numbers asked for, laid away and given in an exchange do not agree."""
+
+from collections.abc import Collection, Iterable
+from typing import Any, Final
+
+from referee.record import EventIndex
+from referee.table.deal import Deal
+from referee.table.facts import Fact
+from referee.table.field_values import Compared, Opaque, Side, Traced
+from referee.table.happenings import Doing
+from referee.table.kinds.exchange import UNTOLD
+from referee.table.table import Table
+
+MIXED_BEFORE: Final = "show whether {concerned} mixed any card given with the hand before laying the last away"
+
+OF_COUNT: Final = ("discarded", "given", "filled", "returned", "put_back")
+TOLD_BY: Final[dict[str, tuple[str, ...]]] = {
+    "given_vs_asked": ("asked", "given", "filled"),
+    "given_vs_discarded": ("discarded", "given", "filled", "returned"),
+    "asked_vs_discarded": ("asked", "discarded"),
+    "stock_short": ("asked", "given"),
+    "relation": OF_COUNT,
+    "to_draw": OF_COUNT,
+    "still_wrong": OF_COUNT,
+    "lacking": ("asked", "given", "filled"),
+    "mixed": ("mixed",),
+    "made_up": ("discarded", "given", "filled", "returned"),
+}
+"""What the events tell of an exchange (``Exchange.tell``) that show a field."""
+
+
+class ExchangeWrong(
+    Fact,
+    subject="given_count",
+    is_fault=True,
+    of_exchange=True,
+    ripens={"mixed": "any of the cards is mixed with the hand"},
+    lacks={
+        "given_vs_asked": UNTOLD,
+        "given_vs_discarded": MIXED_BEFORE,
+        "mixed": "show that {concerned} mixed the cards given with his hand; one played would show it",
+        "": UNTOLD,
+    },
+):
+    """The numbers asked, discarded and given do not agree."""
+
+    to: Side
+    given_vs_asked: Compared
+    given_vs_discarded: Compared
+    asked_vs_discarded: Compared
+    mixed: bool
+    made_up: bool
+    stock_short: bool
+    still_wrong: bool
+    relation: Compared
+    to_draw: bool
+    lacking: bool
+    exchange: Opaque
+
+    def _told(self, name: str) -> list[EventIndex]:
+        """Return the events that show a field; who told no number asked for as many as he laid away, or as he got."""
+        wanted, exchange = TOLD_BY[name], self.fields["exchange"]
+        if "asked" in wanted and (exchange.asked is None or self.person != self.deal.non_dealer):
+            wanted = ("discarded", "given", "filled", "returned")
+        tells = exchange.tells.get(self.person, {})
+        events = sorted({at for what in wanted for at in tells.get(what, ())})
+        return events[:1] if name == "mixed" else events
+
+    def _shown_alone(self, _table: Any, asked: Collection[str]) -> set[EventIndex]:
+        return {at for name in TOLD_BY if name not in asked for at in self._told(name)}
+
+    def _asked(self) -> set[int]:
+        """Return the numbers that a player can have asked for; none of the dealer, who asks for nothing.
+
+        Who did not tell his number asked for as many as he laid down, or as he got.
+        """
+        exchange, player = self.fields["exchange"], self.person
+        if player != self.deal.non_dealer:
+            return set()
+        if exchange.asked is not None:
+            return {exchange.asked}
+        laid = exchange.discarded.get(player, 0)
+        return {exchange.taken(player), laid, exchange.in_time(player) or laid}
+
+    def _given_vs_asked(self, _table: Table) -> Traced:
+        exchange, player = self.fields["exchange"], self.person
+        if player != self.deal.non_dealer:
+            found: Any = "equal"
+        elif exchange.asked is None:
+            found = _any_of(_compared(exchange.taken(player), asked) for asked in self._asked())
+        else:
+            had = exchange.given.get(player, 0) + exchange.completed.get(player, 0)
+            filled = exchange.completed.get(player, 0) and min(had, exchange.discarded.get(player, 0))
+            found = _compared(had, max(exchange.asked, filled))  # what he filled up for himself was not given him
+        return Traced(found, self._told("given_vs_asked"))
+
+    def _against_discard(self, table: Table, numbers: Iterable[int], shown_by: list[EventIndex]) -> Traced:
+        """Compare numbers with the discard, and with what of it was laid away in time where the rest came too late."""
+        exchange, player = self.fields["exchange"], self.person
+        laid, in_time = exchange.discarded.get(player, 0), exchange.in_time(player)
+        beyond = exchange.taken_beyond(player, table.game.late_discards)
+        found = (_compared(n, min(n - 1, laid) if late and n > in_time else laid) for n in numbers for late in beyond)
+        return Traced(_any_of(found), shown_by, hangs_on="late_discards" if player in exchange.made_up else None)
+
+    def _given_vs_discarded(self, table: Table) -> Traced:
+        taken = self.fields["exchange"].taken(self.person)
+        return self._against_discard(table, [taken], self._told("given_vs_discarded"))
+
+    def _asked_vs_discarded(self, table: Table) -> Traced:
+        asked, shown_by = self._asked(), self._told("asked_vs_discarded")
+        return self._against_discard(table, asked, shown_by) if asked else Traced("equal", shown_by)
+
+    def _made_up(self, _table: Table) -> Traced:
+        """Whether a player has by now laid away as many cards as he took, or asked for."""
+        exchange, player = self.fields["exchange"], self.person
+        taken = min([exchange.taken(player), *self._asked()])
+        return Traced(exchange.discarded.get(player, 0) >= taken, self._told("made_up"))
+
+    def _mixed(self, _table: Table) -> Traced:
+        """Whether the cards given were mixed with the hand; who is only said to have taken them up had not done so."""
+        exchange, player = self.fields["exchange"], self.person
+        mixed = True if player in exchange.mixed else False if player in exchange.taken_up else None
+        return Traced(mixed, self._told("mixed"))
+
+    def _stock_short(self, _table: Table) -> Traced:
+        """Whether the player was given all that the stock held for him, and it was less than he wanted.
+
+        The non-dealer wants as many as he called for; the dealer as many as he laid away, of those that are left then.
+        """
+        exchange, deal, player = self.fields["exchange"], self.deal, self.person
+        left = exchange.stock_before - exchange.thrown_aside
+        wanted = exchange.called_for(deal.non_dealer)
+        if player == deal.dealer:
+            left -= exchange.given.get(deal.non_dealer, 0)
+            wanted = exchange.discarded.get(player, 0)
+        return Traced(bool(wanted > left and exchange.given.get(player, 0) >= left), self._told("stock_short"))
+
+    def _lacking(self, table: Table) -> Traced:
+        """Whether the hand is short and lacks cards that were asked for, those included that are filled in just now."""
+        exchange, deal, player = self.fields["exchange"], self.deal, self.person
+        filling = deal.filled_for if table.now in deal.did(player).all(Doing.COMPLETES) else []
+        now = sum(cards for _, _, cards in filling)
+        had = exchange.given.get(player, 0) + exchange.completed.get(player, 0)
+        had -= sum(cards for _, filled, cards in filling if filled is exchange)
+        lacks = had < (exchange.asked or 0) and deal.count(player) - now < table.game.hand_size
+        return Traced(bool(lacks), self._told("lacking"))
+
+    def _still_wrong(self, table: Table) -> Traced:
+        return Traced(self.deal.count(self.person) != table.game.hand_size, self._told("still_wrong"))
+
+    def surplus(self, table: Table) -> int:
+        """Return how many cards too many the hand was left with, with those that have been taken out of it since."""
+        self.value(table, "relation")  # which notes what it hangs on
+        return int(_left_with(self, table).value)
+
+    def _relation(self, table: Table) -> Traced:
+        """Compare the hand as it was given with a right one: a surplus already taken from it counts with it."""
+        left = _left_with(self, table)
+        return Traced(_compared(left.value, 0), self._told("relation"), hangs_on=left.hangs_on)
+
+    def _to_draw(self, table: Table) -> Traced:
+        """Whether the hand holds cards too many, or did before some were drawn from it."""
+        deal, person = self.deal, self.person
+        many = deal.count(person) + deal.drawn.get(person, 0) > table.game.hand_size
+        return Traced(many, self._told("to_draw"))
+
+    @classmethod
+    def _known(cls, deal: Deal, of: str | None, hand_size: int) -> dict[str, Any]:
+        """A wrong number given to the player named, else to the one served last.
+
+        His hand tells whether it is too many or too few; where it tells neither, the non-dealer is supposed to lack
+        cards.  Where no exchange was agreed to, no number is wrong.
+        """
+        compared = ("given_vs_asked", "given_vs_discarded", "relation")
+        if not any(exchange.granted for exchange in deal.exchanges):
+            return dict.fromkeys(compared, "equal") | {"lacking": False}
+        given = list(deal.exchanges[-1].given)
+        served = of if of in deal.hands else given[-1] if given else deal.non_dealer
+        surplus = deal.count(str(served)) - hand_size
+        fields: dict[str, Any] = {"to": deal.role(served)}
+        if surplus or served == deal.non_dealer:
+            fields |= dict.fromkeys(compared, "more" if surplus > 0 else "fewer")
+        return fields
+
+
+def _left_with(fact: Fact, table: Table) -> Traced:
+    """Return how many cards too many a hand was left with, and what that hangs on."""
+    deal, person, game = fact.deal, fact.person, table.game
+    total = deal.count(person) + deal.surplus_removed(person) - game.hand_size
+    beyond = fact.fields["exchange"].beyond_asking(person) if person == deal.non_dealer else 0
+    counted = max(total, beyond) if game.superfluous == "beyond_asking" else total
+    return Traced(counted, hangs_on="superfluous" if beyond > max(total, 0) else None)
+
+
+def _compared(one: int, other: int) -> str:
+    return "equal" if one == other else "more" if one > other else "fewer"
+
+
+def _any_of(values: Iterable[str]) -> str | frozenset[str]:
+    """Return what is known of a field that has one of some values."""
+    found = frozenset(values)
+    return next(iter(found)) if len(found) == 1 else found

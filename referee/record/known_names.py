@@ -50,10 +50,27 @@ class Known:
 
     players: the names of the players.
     earlier: the events that stand before; ``None`` where nobody can say which these are.
+    counted: how many names of nobody there were, where enough mistakes are told and they are read past; else ``None``.
     """
 
     players: tuple[str, str]
     earlier: EarlierEvents | None
+    counted: int | None = None
+
+    def see(self, mark: Mark, name: str) -> None:
+        """Refuse a name of nobody, or count it.
+
+        Args:
+            mark: who or what may be named.
+            name: the name.
+
+        Raises:
+            NoSuchName: nobody bears it, and it is not only counted.
+        """
+        if not mark.allows(name, self):
+            if self.counted is None:
+                raise mark.refusal(name, self)
+            self.counted += 1
 
 
 @frozen
@@ -82,28 +99,32 @@ class Names:
             return BOTH
         return value[0] if type(value) is list and len(value) == 1 and type(value[0]) is str else None
 
-    def check(self, name: str, known: Known) -> None:
-        """Refuse the name of nobody; where a player's name and cards are read as one, tell the wrong card.
+    def allows(self, name: str, known: Known) -> bool:
+        """Tell whether a name may stand here.
 
         Args:
             name: the name.
             known: who there is.
-
-        Raises:
-            NoSuchName: nobody bears it.
         """
-        if name in self.also or (name in known.players and not self.before):
-            return
+        if self.before and name.startswith(self.before):
+            return name.removeprefix(self.before) in known.players
+        return name in self.also or (name in known.players and not self.before)
+
+    def refusal(self, name: str, known: Known) -> NoSuchName:
+        """Return what is wrong with the name of nobody; where a player's name and cards are read as one, the card.
+
+        Args:
+            name: the name.
+            known: who there is.
+        """
         allowed = [*(self.before + player for player in known.players), *self.also]
-        if name in allowed:
-            return
         player = next((each for each in allowed if name.startswith(f"{each} ")), None)
         for word in WORD.finditer(name, len(player)) if player else ():
             try:
                 read_one_card(word[0])
             except Wrong as wrong:
-                raise NoSuchName(wrong.what, wrong.expected, wrong.got, wrong.hint, offset=word.start()) from None
-        raise NoSuchName("no such player", say_choice(allowed), show(name), partial(nearest, name, allowed))
+                return NoSuchName(wrong.what, wrong.expected, wrong.got, wrong.hint, offset=word.start())
+        return NoSuchName("no such player", say_choice(allowed), show(name), partial(nearest, name, allowed))
 
 
 @frozen
@@ -122,24 +143,29 @@ class Earlier:
             return value[0]
         return f"e{value}" if type(value) is int else None
 
-    def check(self, id: str, known: Known) -> None:
-        """Refuse the id of no event; where it begins as a line of shorthand does, tell its acts.
+    def allows(self, id: str, known: Known) -> bool:
+        """Tell whether an id is that of an event before, or of a line of shorthand, as far as that is known.
 
         Args:
             id: the id.
             known: which events there are.
-
-        Raises:
-            NoSuchName: no event before has it.
         """
         earlier = known.earlier
-        if earlier is None or id in earlier.ids or earlier.acts_of(id):
-            return
+        return earlier is None or id in earlier.ids or bool(earlier.acts_of(id))
+
+    def refusal(self, id: str, known: Known) -> NoSuchName:
+        """Return what is wrong with the id of no event; where it begins as a line of shorthand does, with its acts.
+
+        Args:
+            id: the id.
+            known: which events there are.
+        """
+        earlier = known.earlier or EarlierEvents()
         line = id.partition(".")[0]
         acts = earlier.acts_of(line)
         advice = f"the acts of the line {line} are {', '.join(acts)}" if acts else None
         hint = None if acts else partial(nearest, id, earlier.ids)
-        raise NoSuchName("no such event before this one", self.expected, show(id), hint, advice=advice)
+        return NoSuchName("no such event before this one", self.expected, show(id), hint, advice=advice)
 
 
 Mark = Names | Earlier
@@ -179,7 +205,7 @@ def name_of(mark: Mark) -> Kind:
         if type(value) is not str:
             raise Wrong("wrong kind of value", mark.expected, show(value), mark.meant(value))
         if (known := _KNOWN.get()) is not None:
-            mark.check(value, known)
+            known.see(mark, value)
         return value
 
     return Kind(read, {"type": "string"}, names=mark)

@@ -150,7 +150,11 @@ class _Reading:
         """Read all lines, in which only these players and events before can be named."""
         with naming(self.header.players if self.header else None, self.earlier) as self.known:
             for i, value in enumerate(values):
+                if self.known is not None and len(self.mistakes) >= self.most.errors_told:
+                    self.untold += self.known.counted or 0
+                    self.known.counted = 0
                 self.line(i, value)
+        self.untold += self.known.counted or 0 if self.known is not None else 0
 
     def line(self, i: int, value: Any) -> None:
         """Read one line: an event, or a shorthand for several."""

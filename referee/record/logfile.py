@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path as FilePath
-from typing import IO, Final
+from typing import IO, Any, Final
 
 from attrs import define
 
@@ -240,12 +240,11 @@ def _read_lines(lines: list[Numbered], path: str) -> Log:
     if first is not None and _is_whole(first.data):
         here = Place(path, lines[0][0], 1)
         return log_from_data(first, terse=False, place=lambda i: here)
-    head, *events = _documents_of(lines, path)
-    if _is_whole(head.data):
+    head, *events = _values_of(lines, path)
+    if _is_whole(head):
         raise stop(path, lines[1][0], 1, "a second log begins", "one log; an archive holds one a line")
-    data = {"header": head.data, "events": [each.data for each in events]}
-    borrowed: dict[Path, tuple[Document, Path]] = {("events", i): (each, ()) for i, each in enumerate(events)}
-    whole = Document(path, data, lambda: head.mark, {("header",): (head, ()), **borrowed})
+    borrowed = _Lines(lines, path)
+    whole = Document(path, {"header": head, "events": events}, lambda: borrowed["header",][0].mark, borrowed)
     return log_from_data(whole, terse=False, place=partial(_place_of_line, whole, [number for number, _ in lines]))
 
 
@@ -254,17 +253,17 @@ def _place_of_line(whole: Document, numbers: list[int], i: int) -> Place:
     return whole.place(("header", "rulebook")) if i == HEAD else Place(whole.path, numbers[i + 1], 1)
 
 
-def _documents_of(lines: list[Numbered], path: str) -> list[Document]:
-    """Return the document on each line; raise Unreadable with what is wrong on any, as far as that is told."""
+def _values_of(lines: list[Numbered], path: str) -> list[Any]:
+    """Return the plain data on each line; raise Unreadable with what is wrong on any, as far as that is told."""
     mistakes: list[Mistake] = []
-    found: list[Document] = []
+    found: list[Any] = []
     untold, most = 0, limits().errors_told
     for number, line in lines:
         if len(mistakes) > most:
             untold += not _is_json(line)
             continue
         try:
-            found.append(read_json(line, path, number))
+            found.append(read_json(line, path, number).data)
         except Unreadable as error:
             mistakes += error.mistakes
     if mistakes:
@@ -272,6 +271,28 @@ def _documents_of(lines: list[Numbered], path: str) -> list[Document]:
             mistakes.append(untold_mistakes(mistakes[-1].place, untold))
         raise Unreadable(mistakes)
     return found
+
+
+class _Lines(dict[Path, tuple[Document, Path]]):
+    """The documents on lines by the part of the log that each is, read again when a place is asked for, as few are."""
+
+    def __init__(self, lines: list[Numbered], path: str) -> None:
+        super().__init__()
+        self.lines, self.path = lines, path
+
+    def __contains__(self, part: object) -> bool:
+        """Tell whether a line holds just this part: the head, or an event."""
+        return part == ("header",) or (type(part) is tuple and len(part) == 2 and part[0] == "events")
+
+    def __missing__(self, part: Path) -> tuple[Document, Path]:
+        """Read the line of a part."""
+        number, line = self.lines[0 if len(part) == 1 else int(part[1]) + 1]
+        self[part] = read_json(line, self.path, number), ()
+        return self[part]
+
+    def __bool__(self) -> bool:
+        """Tell that there are lines."""
+        return True
 
 
 def _is_whole(data: object) -> bool:

@@ -80,10 +80,11 @@ def _wrongs(error: Exception, value: Any) -> list[Wrong]:
 
     An error that does not say that the value is wrong is a fault of the program, and raised again.
     """
-    from cattrs.errors import ClassValidationError, IterableValidationError
-
     if isinstance(error, Wrong):
         return [*error.each()]
+
+    from cattrs.errors import ClassValidationError, IterableValidationError
+
     if isinstance(error, ClassValidationError):
         return _wrong_fields(error, value)
     if isinstance(error, IterableValidationError):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from attrs import define, evolve
+from attrs import define
 
 Step = str | int
 Path = tuple[Step, ...]
@@ -64,5 +64,7 @@ def together(wrongs: Iterable[Wrong]) -> Wrong:
         wrongs: what is wrong, of which there is something.
     """
     each = tuple(inner for wrong in wrongs for inner in wrong.each())
-    # One that passes through a converter twice must be two, as each pass adds to it where it was met with.
-    return evolve(each[0]) if len(each) == 1 else Wrong("several mistakes", parts=each)
+    if len(each) > 1:
+        return Wrong("several mistakes", parts=each)
+    each[0].__notes__ = []  # a converter notes there where it met with it, and the next one must not find that
+    return each[0]

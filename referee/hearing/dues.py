@@ -11,7 +11,7 @@ from referee.hearing.docket import Matter
 from referee.hearing.proof import Proof
 from referee.law import HAND, Clause
 from referee.record import NO_EVENT, EventIndex
-from referee.table import FACTS, Deal, MarkedTooMuch
+from referee.table import Deal, MarkedTooMuch
 
 AtGameEnd = Literal["unchanged", "won_game", "too_late"]
 """What the end of a game makes of a due.
@@ -85,8 +85,7 @@ class Due:
     @property
     def of_hand(self) -> bool:
         """Whether it was earned by the result of the hand."""
-        kind = FACTS[self.matter.fact.name]
-        return kind.ends_hand or kind.gives_up
+        return self.kind in HAND
 
     @property
     def standing(self) -> bool:
@@ -109,11 +108,6 @@ class Due:
     def hanging(self) -> bool:
         """Whether a replay that has yet to be played decides what it comes to; a deal that was set aside has none."""
         return self.awaiting_replay and not self.deal.set_aside
-
-    @property
-    def fixed_points(self) -> int:
-        """Points it would come to without any cut-down."""
-        return self.base if self.fixed is None else self.fixed[0]
 
     @property
     def assumed(self) -> int:

@@ -11,7 +11,7 @@ from referee.hearing.game_ends import Games
 from referee.hearing.games import Matches, PlayedGame
 from referee.hearing.hand_results import hand_of
 from referee.hearing.scoring import derive, groundless
-from referee.law import Clause
+from referee.law import HAND, Clause
 from referee.record import Header
 from referee.table import FACTS, Game, close_round
 
@@ -76,6 +76,10 @@ class Ledger(Games):
         derive(case, due, cutting=not due.awaiting_replay)
         for each in before:  # the result of a replay takes the place of the one that it sets aside
             self.fall(case, each, due.clause)
+        for mark in self.marks_made:
+            told = mark.reason in HAND or (mark.reason is None and mark.king is None and due.of_hand)
+            if mark.deal is due.deal and mark.player == due.player and mark.against is None and told:
+                mark.against = due.clause
         self.settle(case)
 
     def presume(self, case: Case, matter: Matter) -> None:
@@ -145,7 +149,7 @@ class Ledger(Games):
             excess.fact.proved_at, excess.fact.truth = case.now, True if proved else None
             known = case.rulebook.procedure.discovery == "record"
             mark.matter = case.docket.enter(excess.fact, case.now if known else None)
-            self.excessive = sorted({*self.excessive, mark}, key=lambda each: each.at)
+            self.excessive = [each for each in self.marks_made if each.matter is not None]
 
     def update_scores(self, case: Case) -> bool:
         """Derive hand scores again after something that may bear on them; return whether that changed any."""

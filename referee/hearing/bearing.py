@@ -16,7 +16,8 @@ from referee.hearing.docket import Matter
 from referee.hearing.proof import Proof
 from referee.hearing.prover import Prover
 from referee.hearing.rulings import Ruling, is_ordinary
-from referee.law import REMEDIES, Clause
+from referee.law import REMEDIES, REPLAY, USED, Clause, remedy_row
+from referee.record import Unmark
 from referee.table import FACTS, Doing, Game, Happening, reached_at
 
 NOTED_WITH_DEAL: Final = frozenset(
@@ -55,7 +56,7 @@ class ValueDependence:
         for value in self.proof.matter.deal.deciding_values:
             if self.short if value in ON_STOCK else self._rests_on(value):
                 yield value
-        yield from self.judge.table.dealer_values if self.ruling.remedy == "deals" else ()
+        yield from self.judge.table.dealer_values if remedy_row(self.ruling.remedy).speaks_of is not None else ()
         yield from (value for values, bears in BEARING.items() if bears(self) for value in values)
 
     def _rests_on(self, value: str) -> bool:
@@ -192,12 +193,12 @@ BEARING: Final[dict[tuple[str, ...], Callable[[ValueDependence], bool]]] = {
     ("fresh_deal",): lambda h: (
         h.on("fresh_deal", "complied", "not_complied") and Happening.PACKET in h.judge.table.happenings
     ),
-    ("void_deal",): lambda h: h.ruling.remedy == "deal_void" and h.out_of_turn,
-    ("dead_marks",): lambda h: (h.barred_mark and h.outranked) or (h.dead and h.on("correct_score", *TAKEN_OFF)),
+    ("void_deal",): lambda h: remedy_row(h.ruling.remedy).sets_aside == "void" and h.out_of_turn,
+    ("dead_marks",): lambda h: (h.barred_mark and h.outranked) or (h.dead and h.on(USED[Unmark], *TAKEN_OFF)),
     ("discovery", "unnoticed"): lambda h: h.ruling.outcome == "noted" or h.late,
     ("unproved",): lambda h: h.ruling.outcome == "undetermined" and h.proof.matter.fact.truth is None,
-    ("replay",): lambda h: h.on("replay_hands", "complied", "not_complied") and h.replayed_from_later,
-    ("false_mark",): lambda h: h.on("correct_score", *TAKEN_OFF) and not h.on_marks,
+    ("replay",): lambda h: h.on(REPLAY, "complied", "not_complied") and h.replayed_from_later,
+    ("false_mark",): lambda h: h.on(USED[Unmark], *TAKEN_OFF) and not h.on_marks,
     ("exposed_choice",): lambda h: h.several,
     ("fifth_point",): lambda h: h.ruling.outcome in ("open", "granted", "enforced") and h.after_the_last_point,
     ("lead_that_ends",): lambda h: h.over_stray_lead,

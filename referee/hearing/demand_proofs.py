@@ -101,7 +101,7 @@ def prove_set_aside(case: Case, plea: Plea) -> Iterator[Proof]:
     if deal is None:
         return
     set_aside = case.docket.deals_set_aside.get(id(deal))
-    matter = _bare(case, deal, TURNED)
+    matter = _bare(case, deal, TURNED_CARDS)
     if set_aside is not None:
         order = next((order for order in case.docket.orders if order.clause is set_aside.clause), None)
         over = order.matter if order is not None else matter
@@ -110,7 +110,9 @@ def prove_set_aside(case: Case, plea: Plea) -> Iterator[Proof]:
             set_aside.clause, over, [Condition("happened", events=tuple(over.fact.evidence)), outranked], plea.asker
         )
     turned = deal.all(Happening.TURN_UP)
-    for clause in book.by_fact.get(TURNED, ()) if len(turned) == 1 else ():  # of several it is asked what they were
+    for clause in (
+        book.by_fact.get(TURNED_CARDS, ()) if len(turned) == 1 else ()
+    ):  # of several it is asked what they were
         if clause.does == plea.remedy and (clause.when, clause.does) in book.standing and deal.trump is not None:
             yield Proof(clause, matter, [failed("not_outranked", clause, turned, failure="not_so")], plea.asker)
 
@@ -151,7 +153,7 @@ def _made_otherwise(case: Case, matter: Matter) -> Condition | None:
 
 
 SIDES: Final = ("dealer", "non_dealer")
-TURNED: Final = "trump_turned"
+TURNED_CARDS: Final = "trump_turned"
 LEAST: Final = ("right", "definition")
 """Kinds of clauses that say less of what follows from a fault than others do, the one that says least last."""
 FOLLOWING: Final = ("option", "effect", "prohibition", "duty", *LEAST)
@@ -231,7 +233,7 @@ def _deal_meant(case: Case, plea: Plea) -> Deal:
 def _suppose_clause(case: Case, plea: Plea, clause: Clause, deal: Deal) -> Proof:
     """Return the proof of a clause over what it speaks of, supposed to have happened in a deal."""
     spoken = case.rulebook.base_facts(clause)
-    facts = [fact for fact in spoken if fact not in clause.bears_on] or spoken or [TURNED]
+    facts = [fact for fact in spoken if fact not in clause.bears_on] or spoken or [TURNED_CARDS]
     grounded = [fact for fact in facts if _of_ground(plea, clause, fact)] or facts
     named = next((fact for fact in grounded if FACTS[fact].subject == plea.ground is not None), grounded[0])
     fact = FACTS[named].suppose(case.table, deal, hand_meant(case, plea))

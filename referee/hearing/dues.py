@@ -20,7 +20,7 @@ won_game: its player has won the game, and no more of it can be put up.
 too_late: it came after the winner's last point, and is not due.
 """
 
-Fate = Literal["open", "struck", "stands"]
+MarkFate = Literal["open", "struck", "stands"]
 """What has become of points too many: nothing so far, they are taken off by a clause or by agreement, or they stay."""
 
 
@@ -164,7 +164,7 @@ class MarkMade:
     unmarked: int = 0
     lowered: EventIndex = NO_EVENT
     taken: int = 0
-    fate: Fate = "open"
+    fate: MarkFate = "open"
     struck_by: Clause | None = None
     unruled: EventIndex = NO_EVENT
     against: Clause | None = None

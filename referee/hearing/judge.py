@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final
 from attrs import define
 
 from referee.hearing.docket import Docket, Matter
-from referee.hearing.proof import HOLDS, Answer, Condition, failed, unknown
+from referee.hearing.proof import HOLDS, Condition, Verdict, failed, unknown
 from referee.law import REMEDIES, Clause, Rulebook
 from referee.record import EventIndex
 from referee.table import (
@@ -74,7 +74,7 @@ class Judge:
             doubt = each
         return doubt
 
-    def conditions(self, clause: Clause, matter: Matter) -> Answer:
+    def conditions(self, clause: Clause, matter: Matter) -> Verdict:
         """Test the clause's own conditions, without limits and exceptions."""
         return next(self.wanting(clause, matter, matter.noticed, told=False), HOLDS).answer
 
@@ -170,7 +170,7 @@ class Judge:
 
     # Fields of the fact.
 
-    def where(self, where: Mapping[str, Any], matter: Matter) -> Answer:
+    def where(self, where: Mapping[str, Any], matter: Matter) -> Verdict:
         """Compare fields of the fact, in three values."""
         unsure = False
         for name, wanted in where.items():

@@ -219,7 +219,7 @@ def would_give(case: Case, matter: Matter, remedy: str, claimant: str) -> bool:
     return False
 
 
-FOLLOWING: Final = ("option", "effect", "definition")
+TO_BE_TOLD: Final = ("option", "effect", "definition")
 """Kinds of clause that can be waited for, what a player may have first."""
 WHOLE: Final = ("happened", "proved")
 """Conditions that are wanting as long as a fault is not made whole."""
@@ -246,12 +246,12 @@ def answer_notice(case: Case, event: Notice | Object) -> None:
 
 def tell_awaited_clauses(case: Case, matter: Matter) -> bool:
     """Tell of the clauses that lack nothing but the moment from which they apply, if there are any."""
-    clauses = [clause for clause in speaking(case, matter) if clause.kind in FOLLOWING]
+    clauses = [clause for clause in speaking(case, matter) if clause.kind in TO_BE_TOLD]
     timed = [clause for clause in clauses if any(_to_come(case, clause, matter).values())]
     awaited = [clause for clause in timed if _lacks_only_time(case, clause, matter)]
     if not awaited:
         return False
-    first = min(awaited, key=lambda clause: FOLLOWING.index(clause.kind))
+    first = min(awaited, key=lambda clause: TO_BE_TOLD.index(clause.kind))
     alike = [clause for clause in awaited if clause.kind == first.kind]
     case.rule(
         "noted", "note", first, matter, also=[clause.id for clause in alike[1:]],

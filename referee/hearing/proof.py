@@ -13,7 +13,7 @@ from referee.law import Clause, remedy_row
 from referee.record import NO_EVENT, EventIndex
 
 State = Literal["held", "failed", "unknown"]
-Answer = Literal["yes", "no", "wait", "barred", "excepted", "unknown"]
+Verdict = Literal["yes", "no", "wait", "barred", "excepted", "unknown"]
 """Whether a clause applies: it does, never will, does not yet, is shut, an exception keeps it from it, or unknown."""
 ConditionName = Literal[
     "happened",
@@ -87,7 +87,7 @@ class Condition:
     by: Clause | None = None
     events: tuple[EventIndex, ...] = ()
     failure: Failure | None = None
-    answer: Answer = "yes"
+    answer: Verdict = "yes"
     misfits: int = 0
     strange: int = 0
     reason: Reason | None = None
@@ -118,7 +118,7 @@ def failed(
     at: Iterable[EventIndex | None] = (),
     *,
     failure: Failure | None = None,
-    answer: Answer = "wait",
+    answer: Verdict = "wait",
     reason: Reason | None = None,
 ) -> Condition:
     """Return a condition that does not hold."""

@@ -1,4 +1,5 @@
 from referee.bulk.adjudicating import (
+    ArchiveLine as ArchiveLine,
     adjudicate_line as adjudicate_line,
     adjudicate_regular as adjudicate_regular,
     regular_play as regular_play,

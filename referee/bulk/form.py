@@ -8,34 +8,41 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
 import msgspec
 from attrs import frozen
 
-from referee.bulk import line
-from referee.bulk.line import Act
 from referee.bulk.tariff import Order, Told
+from referee.bulk.wire_acts import WIRE, WireAct
 
-SIGNS: Final[dict[type[Act], str]] = {
-    line.Shuffle: "S",
-    line.Cut: "C",
-    line.Packet: "P",
-    line.TurnUp: "T",
-    line.Look: "L",
-    line.Propose: "p",
-    line.Ask: "n",
-    line.Answer: "a",
-    line.Discard: "d",
-    line.Give: "g",
-    line.TakeUp: "u",
-    line.AnnounceKing: "K",
-    line.Mark: "m",
-    line.Lead: "l",
-    line.Play: "r",
+SIGNS: Final[dict[type[WireAct], str]] = {
+    WIRE[do]: sign
+    for do, sign in {
+        "shuffle": "S",
+        "cut": "C",
+        "packet": "P",
+        "turn_up": "T",
+        "look": "L",
+        "propose": "p",
+        "ask": "n",
+        "answer": "a",
+        "discard": "d",
+        "give": "g",
+        "take_up": "u",
+        "announce_king": "K",
+        "mark": "m",
+        "lead": "l",
+        "play": "r",
+    }.items()
 }
+KEYS: Final[dict[type[WireAct], int]] = {
+    kind: 2 + (kind is WIRE["mark"]) + sum(field.required for field in msgspec.structs.fields(kind)) for kind in SIGNS
+}
+"""How many keys each act has at least: what it is, who did it, what must be told of it; a mark, for what it is."""
+
 ROUND: Final = r"p n? a n? (?: d g u* (?:d g u*)? | d d g u* g u* )"
 HAND: Final = re.compile(
     rf"""
@@ -71,7 +78,7 @@ class Form:
 
     keys: how many keys the acts have at least.
     by_dealer, by_non_dealer, by_either: who must have done what, as far as the cards have no say in it.
-    shuffled, cut: whether it begins so.  looks: whether anybody looks or takes up.
+    shuffled, cut: whether it begins so.  looks, taken: where anybody looks, or takes up.
     packets: how many are dealt.  dealt: where the first of them is.  turn: where the trump is turned.
     king: whether that is marked.  goes_on: whether anything follows on it and on the looks.
     arrivals: where cards come from the stock: packets, the card turned, cards given.
@@ -87,7 +94,8 @@ class Form:
     by_either: tuple[int, ...]
     shuffled: bool
     cut: bool
-    looks: bool
+    looks: tuple[int, ...]
+    taken: tuple[int, ...]
     packets: int
     dealt: int
     turn: int
@@ -105,7 +113,7 @@ class Form:
 
 
 @lru_cache(2**12)
-def form_of(kinds: tuple[type[Act], ...]) -> Form | None:
+def form_of(kinds: tuple[type[WireAct], ...]) -> Form | None:
     """Return the form of a hand made of acts of such kinds, or ``None`` where no regular hand is."""
     text = "".join([SIGNS[kind] for kind in kinds])
     found = HAND.fullmatch(text)
@@ -115,13 +123,14 @@ def form_of(kinds: tuple[type[Act], ...]) -> Form | None:
     dealer, non_dealer, either = _doers(text[:ends])
     rounds = _rounds(text[:ends], begins)
     return Form(
-        keys=sum(map(_keys, kinds)),
+        keys=sum([KEYS[kind] for kind in kinds]),
         by_dealer=dealer,
         by_non_dealer=non_dealer,
         by_either=either,
         shuffled="S" in text,
         cut="C" in text,
-        looks="L" in text or "u" in text,
+        looks=_places(text, "L"),
+        taken=_places(text, "u"),
         packets=text.count("P"),
         dealt=text.index("P"),
         turn=text.index("T"),
@@ -137,12 +146,6 @@ def form_of(kinds: tuple[type[Act], ...]) -> Form | None:
         reply=found.start("reply"),
         replies=_places(text, "r"),
     )
-
-
-@cache
-def _keys(kind: type[Act]) -> int:
-    """Return how many keys such an act has at least: what it is, and what must be told of it."""
-    return 1 + sum(field.required for field in msgspec.structs.fields(kind))
 
 
 def _places(text: str, signs: str, begins: int = 0) -> tuple[int, ...]:

@@ -17,14 +17,19 @@ from typing import Any, Final
 from attrs import define, field
 
 from referee.bulk.form import Form, Round, form_of
-from referee.bulk.line import Opening, Packet, Sitting, TurnUp
+from referee.bulk.line import Opening, Sitting
 from referee.bulk.rules import RegularPlay, Unusual
 from referee.bulk.tariff import Award
 from referee.bulk.totals import Tally
+from referee.bulk.wire_acts import WIRE
 from referee.hearing import DealRow
-from referee.record import BOTH, PACK, RANK_OF, RANKS, SUIT_OF, EventId
+from referee.record import BOTH, PACK, RANK_OF, RANKS, SUIT_OF, UNKNOWN, EventId
 
 KING: Final = RANKS[0]
+PACKET: Final = WIRE["packet"]
+TURN_UP: Final = WIRE["turn_up"]
+REPLIES: Final = {"accept": True, "refuse": False}
+"""Whether cards are exchanged after such an answer."""
 
 
 @define(eq=False)
@@ -51,7 +56,7 @@ class Regular:
     acts: Sequence[Any] = ()
     ids: Sequence[EventId] = ()
     doers: list[str] = field(factory=list)
-    drawn: list[list[str]] = field(factory=list)
+    drawn: list[tuple[str, ...]] = field(factory=list)
     hands: dict[str, set[str]] = field(factory=dict)
     trump: str = ""
 
@@ -59,7 +64,7 @@ class Regular:
     def of(cls, rules: RegularPlay, sitting: Sitting, opening: Opening, events: list[Any]) -> Regular:
         """Return the reading of a log before its first event."""
         orders, pack = opening.orders or {}, opening.pack
-        dealer = opening.dealer or next((event.by for event in events if type(event) is Packet), "")
+        dealer = opening.dealer or next((event.by for event in events if type(event) is PACKET), "")
         if not sitting.names.issuperset(orders):
             raise Unusual
         if not rules.named.issuperset(orders.values()):
@@ -74,10 +79,10 @@ class Regular:
     def read(self, events: list[Any], ids: Sequence[EventId]) -> None:
         """Read all events, which have such ids."""
         kinds = tuple(map(type, events))
-        begins, left = 0, kinds.count(TurnUp)
+        begins, left = 0, kinds.count(TURN_UP)
         while begins < len(kinds):
             left -= 1  # the next hand begins with the same act as the first
-            ends = kinds.index(kinds[0], kinds.index(TurnUp, begins)) if left > 0 else len(kinds)
+            ends = kinds.index(kinds[0], kinds.index(TURN_UP, begins)) if left > 0 else len(kinds)
             form = form_of(kinds[begins:ends])
             if form is None:
                 raise Unusual
@@ -146,10 +151,17 @@ class Regular:
         sitting = self.sitting
         if form.shuffled is not sitting.shuffling or form.cut is not sitting.cutting:
             raise Unusual
-        if form.looks and not sitting.looking:
+        acts = self.acts
+        if (form.looks or form.taken) and not sitting.looking:
             raise Unusual
+        for at in form.looks:
+            if acts[at].at != "hand":
+                raise Unusual
+        for at in form.taken:
+            if acts[at].what != "given":
+                raise Unusual
         if form.cut:
-            cut = self.acts[form.shuffled]
+            cut = acts[form.shuffled]
             if cut.lifted is not None or cut.left is not None:
                 least = self.rules.rulebook.game.least_cut
                 if cut.lifted + cut.left != len(PACK) or min(cut.lifted, cut.left) < least:
@@ -161,7 +173,7 @@ class Regular:
         acts, dealer, non_dealer, n = self.acts, self.dealer, self.non_dealer, form.packets
         self.drawn = drawn = [acts[at].cards for at in form.arrivals]
         cards = [*chain.from_iterable(drawn)]
-        if len(set(cards)) < len(cards) or (form.refused and len(cards) == len(PACK)):
+        if len(set(cards)) < len(cards) or UNKNOWN in cards or (form.refused and len(cards) == len(PACK)):
             raise Unusual
         order = self.rules.orders.get(tuple(map(len, drawn[:n])))
         chooser = dealer if self.rules.rulebook.game.packet_order == "each_player" else BOTH
@@ -203,7 +215,7 @@ class Regular:
         players = self.non_dealer, self.dealer
         for each in form.rounds:
             asked = self._asked(each, later=each is not form.rounds[0])
-            if (acts[each.answer].reply == "accept") is not bool(each.swaps):
+            if REPLIES[acts[each.answer].reply] is not bool(each.swaps):
                 raise Unusual
             for player, (laid, given, arrival) in zip(players, each.swaps, strict=False):
                 away, come, hand = acts[laid].cards, drawn[arrival], hands[player]

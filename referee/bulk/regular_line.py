@@ -1,4 +1,4 @@
-"""Archives, which hold a log a line: a line of regular play is read and scored in one go, any other heard in full."""
+"""A line of an archive that was decoded: where it holds regular play, it is read and scored in one go."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any, Final, Literal
 import msgspec
 from attrs import asdict, define
 
+from referee.bulk.form import SIGNS
 from referee.bulk.line import BEGINNING, Line, check_texts, keys_of, sitting_of
 from referee.bulk.reading import Regular
 from referee.bulk.rules import RegularPlay, Unusual
@@ -51,6 +52,7 @@ UNTOLD: Final = asdict(Opening())
 IDS: Final = [EventId(f"e{n}") for n in range(1, 2**12)]
 """The ids of events that are not named otherwise; longer logs are not archived a line each."""
 
+_regular_kinds = frozenset(SIGNS)
 _decode = msgspec.json.Decoder(Line).decode
 
 
@@ -61,13 +63,18 @@ def read_regular(raw: bytes, rules: RegularPlay, path: str = "<text>") -> Adjudi
 
 
 def decoded(raw: bytes) -> Line | None:
-    """Return a line whose acts are all of kinds that regular play is made of."""
+    """Return a line as it is decoded; ``None`` where it must be read strictly."""
     if len(raw) > limits().file_size:
         return None
     try:
         return _decode(raw)
     except (ValueError, RecursionError):
         return None
+
+
+def may_be_regular(line: Line) -> bool:
+    """Tell whether all acts of a line are of kinds that regular play is made of."""
+    return _regular_kinds.issuperset(map(type, line.events))
 
 
 def read_line(raw: bytes, line: Line, rules: RegularPlay, path: str) -> Adjudication | None:
@@ -118,14 +125,14 @@ def _holds(rules: RegularPlay, raw: bytes) -> bool:
     return found is None or found == adjudicate(load_line(raw), rules.rulebook)
 
 
-def _ids(told: list[EventId | None]) -> tuple[Sequence[EventId], int]:
+def _ids(told: list[EventId]) -> tuple[Sequence[EventId], int]:
     """Return the ids of events, and how many keys they take up: all tell theirs if the first does, and none twice."""
     plain = IDS[: len(told)]
     if told == plain:
         return plain, len(plain)
     if len(plain) < len(told):
         raise Unusual
-    if told[0] is None:
+    if not told[0]:
         return plain, 0
     ids = [each for each in told if each]
     check_texts(ids)

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from attrs import define, field
 
-from referee.bulk.line import Mark, Opening, Sitting, count
+from referee.bulk.line import Opening, Sitting, count
 from referee.bulk.rules import RegularPlay, Unusual
 from referee.bulk.tariff import Award, GameAward
+from referee.bulk.wire_acts import WireAct
 from referee.hearing import DealRow, GameRow, MarkRow, Ruling
 from referee.record import EventId
 
@@ -64,7 +65,9 @@ class Tally:
         for player in self.players:
             self.score[player], self.gains[player] = 0, []
 
-    def earn(self, award: Award | None, player: str, proof: tuple[EventId, ...], mark: Mark, marked: EventId) -> None:
+    def earn(
+        self, award: Award | None, player: str, proof: tuple[EventId, ...], mark: WireAct, marked: EventId
+    ) -> None:
         """Events, the last of which decided it, earned a player points; ``mark``, the next one, must be of so many."""
         if award is None or self.over:
             raise Unusual

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from attrs import define, field
 
-from referee.bulk import adjudicate_regular
+from referee.bulk import ArchiveLine
 from referee.comparison.differences import Difference, Grounds, Side
 from referee.comparison.side_by_side import Code, compare_two
-from referee.hearing import Adjudication, adjudicate
+from referee.hearing import adjudicate
 from referee.law import Rulebook
 from referee.record import Entry, EventId, RefereeError
 
@@ -152,9 +152,11 @@ class Corpus:
 
     def _differences(self, entry: Entry) -> list[Difference]:
         books = self.one.plain, self.other.plain
-        founds = [self._regular(entry, book) for book in books]
+        line = ArchiveLine(entry.raw, entry.path, entry.line) if entry.raw is not None else None
+        # The short way hears a log in which the players agreed on nothing of their own.
+        founds = [line.regular(book) if line is not None else None for book in books]
         if founds[0] is None or founds[1] is None:
-            log = entry.load()
+            log = line.log() if line is not None else entry.load()
             books = self.one.applied_to(log).rulebook, self.other.applied_to(log).rulebook
             founds = [
                 found if found is not None else adjudicate(log, book) for found, book in zip(founds, books, strict=True)
@@ -163,10 +165,6 @@ class Corpus:
         assert founds[1] is not None
         found = compare_two(founds[0], founds[1], self._grounds_of(books))
         return [each for each in found if each.counts]
-
-    def _regular(self, entry: Entry, book: Rulebook) -> Adjudication | None:
-        """Hear a line of regular play the short way, in which the players agreed on nothing of their own."""
-        return adjudicate_regular(entry.raw, book, entry.path) if entry.raw is not None else None
 
     def _grounds_of(self, books: tuple[Rulebook, Rulebook]) -> Grounds:
         key = id(books[0]), id(books[1])

@@ -70,7 +70,7 @@ from referee.record.acts.words import (
 )
 from referee.record.base_error import RefereeError as RefereeError
 from referee.record.build_cache import digest as digest, program as program, write_beside as write_beside
-from referee.record.card_values import PLAYERS as PLAYERS
+from referee.record.card_values import CARD as CARD, CARDS as CARDS, PLAYERS as PLAYERS, SOME_CARDS as SOME_CARDS
 from referee.record.cards import (
     PACK as PACK,
     RANK_NAMES as RANK_NAMES,
@@ -137,7 +137,7 @@ from referee.record.json_bytes import (
     to_sorted_json as to_sorted_json,
 )
 from referee.record.json_reader import read_json as read_json
-from referee.record.known_names import Earlier as Earlier, Names as Names, mark_of as mark_of
+from referee.record.known_names import Earlier as Earlier, Names as Names, mark_of as mark_of, naming as naming
 from referee.record.lazy_exports import face as face
 from referee.record.log import (
     Agreement as Agreement,
@@ -153,6 +153,7 @@ from referee.record.log import (
 from referee.record.log_data import (
     FORMS as FORMS,
     digest_of as digest_of,
+    digest_of_log as digest_of_log,
     dump_log as dump_log,
     event_data as event_data,
     header_data as header_data,
@@ -187,6 +188,9 @@ from referee.record.recorder import (
 from referee.record.schema import DIALECT as DIALECT, Schema as Schema, log_schema as log_schema, schema_of as schema_of
 from referee.record.shapes import (
     UNWRITTEN as UNWRITTEN,
+    is_union as is_union,
+    kind_of as kind_of,
+    members as members,
     written_fields as written_fields,
 )
 from referee.record.shorthand import exchange_line as exchange_line, split_told as split_told

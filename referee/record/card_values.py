@@ -120,6 +120,8 @@ def _read_recorded(value: Any) -> frozenset[str]:
 
 
 CARD: Final = Kind(read_one_card, {"type": "string", "pattern": f"^{FACE}$"})
+"""A card, or the sign for one that is not known."""
+
 CARDS: Final = Kind(
     read_cards,
     {
@@ -131,6 +133,8 @@ CARDS: Final = Kind(
     },
     write_cards,
 )
+"""Cards, told one by one or by their number."""
+
 SOME_CARDS: Final = Kind(
     read_some_cards,
     {
@@ -142,6 +146,8 @@ SOME_CARDS: Final = Kind(
     },
     write_cards,
 )
+"""Cards, of which there is at least one."""
+
 SUIT: Final = Kind(_read_suit, {"enum": list(_suits)})
 ORDER: Final = Kind(_read_order, {"type": "string", "pattern": "^[1-9](-[1-9]){0,9}$"})
 PLAYERS: Final = Kind(

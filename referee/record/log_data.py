@@ -95,7 +95,7 @@ def log_from_data(
     if "recorded" not in head:
         header.recorded = reading.denied.union(PROVES[event.do] for event in reading.events if event.do in PROVES)
     at = place or (lambda i: document.place((*path, "events", i) if i != HEAD else (*head_path, "rulebook")))
-    found = partial(digest, Log(header, reading.events))
+    found = partial(digest_of_log, Log(header, reading.events))
     named = at(HEAD) if header.rulebook is not None else None
     return Log(header, reading.events, document.path, found, [at(i) for i in reading.sources], named)
 
@@ -247,8 +247,12 @@ def log_data(log: Log) -> dict[str, Any]:
     return {"header": header_data(log.header), "events": [event_data(event) for event in log.events]}
 
 
-def digest(log: Log) -> str:
-    """Return the SHA-256 of a log's canonical JSON, the same for every form that the log is written in."""
+def digest_of_log(log: Log) -> str:
+    """Return the SHA-256 of a log's canonical JSON, the same for every form that the log is written in.
+
+    Args:
+        log: the log.
+    """
     return digest_of(to_sorted_json(log_data(log)))
 
 

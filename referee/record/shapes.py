@@ -29,19 +29,30 @@ def key_of(field: str) -> str:
 
 
 def kind_of(annotation: Any) -> Kind | None:
-    """Return the kind that an annotation carries, if any."""
+    """Return the kind that an annotation carries, if any.
+
+    Args:
+        annotation: the type, with what is annotated to it.
+    """
     if get_origin(annotation) is not Annotated:
         return None
     return next((mark for mark in annotation.__metadata__ if isinstance(mark, Kind)), None)
 
 
 def is_union(annotation: Any) -> bool:
-    """Tell whether an annotation offers several types."""
+    """Tell whether an annotation offers several types.
+
+    Args:
+        annotation: the type.
+    """
     return get_origin(annotation) in (Union, types.UnionType)
 
 
 def members(annotation: Any) -> tuple[Any, ...]:
     """Return the types that a union offers besides ``None``.
+
+    Args:
+        annotation: the union.
 
     >>> members(int | None)
     (<class 'int'>,)

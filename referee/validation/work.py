@@ -9,7 +9,7 @@ from typing import Final
 
 from attrs import define, field
 
-from referee.bulk import adjudicate_regular
+from referee.bulk import ArchiveLine, adjudicate_regular
 from referee.hearing import Adjudication, adjudicate, hear_log
 from referee.law import Rulebook
 from referee.record import (
@@ -22,7 +22,6 @@ from referee.record import (
     endings,
     entries,
     form_of,
-    load_line,
     loads_log,
     read_bytes,
     read_lines,
@@ -93,17 +92,29 @@ class BatchLog:
         if self.error is not None:
             raise self.error
         if self.ruled is None:
-            found = regular(self.raw, self.path, self.line, self.rulebooks)
             try:
-                self.ruled = self.heard(self.load()) if found is None else Ruled(found)
+                self.ruled = self._ruled_on_line(self.line) if self.line is not None else self._ruled_on_file()
             except RefereeError as error:
                 self.error = error
                 raise
         return self.ruled
 
+    def _ruled_on_line(self, number: int) -> Ruled:
+        """Return what is ruled on a log that fills a line of an archive, which is decoded once."""
+        line, rulebook = ArchiveLine(self.raw, self.path, number), self.rulebooks.for_line(self.raw, self.path)
+        found = line.regular(rulebook) if rulebook is not None else None
+        return self.heard(line.log()) if found is None else Ruled(found)
+
+    def _ruled_on_file(self) -> Ruled:
+        """Return what is ruled on a log that fills a file."""
+        found = regular(self.raw, self.path, self.rulebooks)
+        return self.heard(self.load()) if found is None else Ruled(found)
+
     def load(self) -> Log:
         """Return the log in full; raise Unreadable where it cannot be read."""
-        return load(self.raw, self.path, self.line)
+        if self.line is not None:
+            return ArchiveLine(self.raw, self.path, self.line).log()
+        return loads_log(decode(self.raw, self.path), self.path, form_of(self.path))
 
     def heard(self, log: Log) -> Ruled:
         """Return what is ruled on a log that is heard in full.
@@ -196,12 +207,9 @@ def is_other_file(piece: Piece, raw: bytes) -> bool:
     return piece.found_in_folder and piece.line is None and OTHERS.search(raw, 0, BEGINNING) is not None
 
 
-def regular(raw: bytes, path: str, line: int | None, rulebooks: RulebookCache) -> Adjudication | None:
-    """Return what the short way says of a log, if it holds nothing but regular play.
-
-    line: where it stands in an archive; nothing where the bytes are those of a whole file.
-    """
-    form = None if line is not None else form_of(path)
+def regular(raw: bytes, path: str, rulebooks: RulebookCache) -> Adjudication | None:
+    """Return what the short way says of the log in a file, if it holds nothing but regular play."""
+    form = form_of(path)
     if form == "yaml":
         return None
     rulebook = rulebooks.for_line(raw, path)
@@ -218,10 +226,3 @@ def regular(raw: bytes, path: str, line: int | None, rulebooks: RulebookCache) -
     found = adjudicate_regular(whole, rulebook, path)
     # Acts of regular play hold no mappings, so that there is one on each line if there are as many.
     return found if found is not None and found.events == len(lines) - 1 else None
-
-
-def load(raw: bytes, path: str, line: int | None) -> Log:
-    """Return a log from the bytes of a line of an archive, or else of a whole file."""
-    if line is not None:
-        return load_line(raw, path, line)
-    return loads_log(decode(raw, path), path, form_of(path))

@@ -13,14 +13,15 @@ import pytest
 from click.testing import CliRunner
 
 from referee import validate
+from referee.bulk import ArchiveLine
 from referee.cli import main
 from referee.hearing import Adjudication
+from referee.law import Rulebook
 from referee.standings import compute_standings, evidence, match_results
 from referee.standings.claim_check import findings_on
 from referee.standings.event_file import load_tournament
 from referee.standings.split_games import Heard, Original, hear
-from referee.validation import batching, work
-from referee.validation.rulebook_cache import RulebookCache
+from referee.validation import batching
 from tests.validation.support import EXAMPLES, IRREGULAR, REGULAR, write_lines
 
 OPEN = EXAMPLES / "open" / "tournament.yaml"
@@ -127,19 +128,19 @@ def round_of_many(tmp_path: Path) -> Path:
 
 
 def test_claims_are_judged_by_what_was_ruled_on_the_logs(round_of_many: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    ruled: list[tuple[str, int | None]] = []
-    regular, whole = work.regular, Counter[str]()
+    ruled: list[tuple[str, int]] = []
+    regular, whole = ArchiveLine.regular, Counter[str]()
 
-    def counted(raw: bytes, path: str, line: int | None, rulebooks: RulebookCache) -> Adjudication | None:
-        ruled.append((path, line))
-        return regular(raw, path, line, rulebooks)
+    def counted(line: ArchiveLine, rulebook: Rulebook) -> Adjudication | None:
+        ruled.append((line.path, line.number))
+        return regular(line, rulebook)
 
     def heard(logs: list[Original], last: bool) -> Heard:
         whole.update(each.excerpt.place for each in logs)
         assert any(not each.excerpt.plain for each in logs)
         return hear(logs, last)
 
-    monkeypatch.setattr(work, "regular", counted)
+    monkeypatch.setattr(ArchiveLine, "regular", counted)
     monkeypatch.setattr(evidence, "hear", heard)
     records = list(validate([round_of_many]))
     logs = [record.place for record in records if record.kind == "log"]

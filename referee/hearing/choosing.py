@@ -23,64 +23,52 @@ SAYING: Final = {"prohibition": 0, "option": 1}
 
 def choose(case: Case, plea: Plea, candidates: list[Candidate]) -> Candidate:
     """Return the candidate that answers: one that is granted, else one not decided, else the nearest that fails."""
-    pool = [each for each in _of_what_is_pointed_at(case, plea, candidates) if not _long_marked(case, each, candidates)]
+    pool = _of_what_is_pointed_at(case, plea, candidates)
+    if "marking" not in case.table.recorded:  # points are taken as marked for an earlier hand
+        pool = [each for each in pool if not _of_hand_before(case, each, candidates)]
     granted = [each for each in pool if each.proof.holds]
-    if hopeful := granted or [each for each in pool if each.proof.undecided and _may_be_meant(plea, each)]:
-        return min(hopeful, key=lambda each: (not each.grounded, -each.close, _of_earlier_hand(case, each), each.order))
-    pool = _by_deeds(plea, [each for each in pool if plea.about is not None or not _done_with(case, each, pool)])
+    undecided = [each for each in pool if each.proof.undecided and (plea.ground is None or each.real or each.grounded)]
+    if hopeful := granted or undecided:
+        return min(hopeful, key=lambda each: (not each.grounded, -each.close, _of_past_hand(case, each), each.order))
+    pool = [each for each in pool if not _no_matter(case, plea, each, pool)]
     nearest = min(pool, key=lambda each: (distance(case, plea, each), each.order))
     return next((each for each in pool if _speaks_of_asker(each, nearest)), nearest)
 
 
-def _may_be_meant(plea: Plea, each: Candidate) -> bool:
-    """Whether words with a ground can mean a matter: one that did come about, or that is supposed of that ground."""
-    return plea.ground is None or each.real or each.grounded
-
-
-def _by_deeds(plea: Plea, pool: list[Candidate]) -> list[Candidate]:
-    """Leave out that words earn no points where the asker did what earns them, if too early or too late."""
-    deeds = (each for each in pool if each.real and not each.spoken and each.matter.fact.actor == plea.asker)
-    done = REMEDIES[plea.remedy].marks and any(not each.proof.fails("happened") for each in deeds)
-    return [each for each in pool if not (done and each.spoken and each.failing.means == "spared")]
-
-
-def _of_earlier_hand(case: Case, each: Candidate) -> bool:
+def _of_past_hand(case: Case, each: Candidate) -> bool:
     """Whether a clause gives points for another hand than the one that is played, or was played last."""
     return each.clause.kind == "scoring" and not case.table.live(each.matter.deal)
 
 
-def _long_marked(case: Case, each: Candidate, pool: list[Candidate]) -> bool:
-    """Whether points are taken as marked for an earlier hand, while words can be about what came about since."""
-    return "marking" not in case.table.recorded and _of_earlier_hand(case, each) and _of_hand_since(each, pool)
-
-
-def _of_hand_since(each: Candidate, pool: list[Candidate]) -> bool:
-    """Whether words that ask for points of an earlier hand can be about a hand since."""
+def _of_hand_before(case: Case, each: Candidate, pool: list[Candidate]) -> bool:
+    """Whether a clause gives points for an earlier hand, while words can be about one since."""
     scoring = (other for other in pool if other.real and not other.spoken and other.clause.kind == "scoring")
-    return any(other.matter.deal.number > each.matter.deal.number for other in scoring)
+    return _of_past_hand(case, each) and any(o.matter.deal.number > each.matter.deal.number for o in scoring)
 
 
-def _done_with(case: Case, each: Candidate, pool: list[Candidate]) -> bool:
-    """Whether what was had before is no matter any more, as words can be about something since that is alike."""
-    if _of_earlier_hand(case, each) and _of_hand_since(each, pool):
-        return True
-    since = (
-        o for o in pool if o.clause is each.clause and o.matter.fact.event > each.matter.fact.event and not o.spoken
-    )
-    alike = (other for other in since if not any(map(other.proof.fails, ALIKE)))
-    return bool(each.proof.failures) and each.failing.means == "used" and any(alike)
+def _no_matter(case: Case, plea: Plea, each: Candidate, pool: list[Candidate]) -> bool:
+    """Whether a clause that fails is no matter beside another that words can be about.
+
+    Of words that point at nothing, what was had before is none beside what is alike and came since; nor is it that
+    words earn no points where the asker did what earns them, if too early or too late.
+    """
+    done = [other for other in pool if other.real and not other.spoken and not other.proof.fails("happened")]
+    if each.spoken and each.failing.means == "spared" and REMEDIES[plea.remedy].marks:
+        return any(other.matter.fact.actor == plea.asker for other in done)
+    if plea.about is not None or not each.proof.failures:
+        return False
+    since = (o for o in done if o.clause is each.clause and o.matter.fact.event > each.matter.fact.event)
+    alike = (other for other in since if not (other.proof.fails("named") or other.proof.fails("not_spared")))
+    return _of_hand_before(case, each, pool) or (each.failing.means == "used" and any(alike))
 
 
-ALIKE: Final[tuple[ConditionName, ...]] = ("happened", "named", "not_spared")
-"""Conditions of a clause that say whether a matter is such as it speaks of."""
 ENDED: Final[tuple[ConditionName, ...]] = ("not_shut", "unspent", "not_outranked")
 """Conditions by which a right that is the other player's is past for him too."""
 
 
 def _speaks_of_asker(each: Candidate, nearest: Candidate) -> bool:
     """Whether a law denies the asker what he could have had, where the nearest gave it to the other and is past."""
-    failing = {condition.name for condition in nearest.proof.failures}
-    past = nearest.real and "holder" in failing and not failing.isdisjoint(ENDED)
+    past = nearest.real and nearest.proof.fails("holder") and any(map(nearest.proof.fails, ENDED))
     own = each.matter is nearest.matter and not each.proof.fails("holder")
     return past and own and each.failing.means == "not_so" and not each.failing.strange
 
@@ -102,16 +90,22 @@ def _of_what_is_pointed_at(case: Case, plea: Plea, candidates: list[Candidate]) 
         meant = max((each.close for each in real if each.grounded), default=best)
         return [each for each in candidates if each.close == best or (not earning and _meant(each, meant))]
     words = of_mere_words(case, plea.about)
+    free = [each for each in candidates if not each.real or (words and each.spoken)]
     if best in (IN_DEAL, ELSEWHERE):
-        return [each for each in candidates if each.close == best or not each.real or (words and each.spoken)]
-    here = [each for each in candidates if not each.real or (words and each.spoken) or _alike(case, plea, each)]
-    return _standing(case, plea, real) or here or candidates
+        return [each for each in candidates if each.close == best or each in free]
+    other_deals = [each for each in real if not _alike(case, plea, each)]
+    here = [each for each in candidates if each in free or (each.real and each not in other_deals)]
+    return _standing(case, plea, other_deals) or here or candidates
 
 
 def _meant(each: Candidate, close: int) -> bool:
-    """Whether the words mean a matter that is not the closest to what they point at: by their ground, or themselves."""
-    grounded = each.grounded and each.close == close > IN_DEAL
-    return grounded or _spoken_of(each) or _of_words(each)
+    """Whether words mean a matter that is not the closest to what they point at.
+
+    It is of their ground, is the words themselves, or is an act only spoken of, and upon no other exchange.
+    """
+    kind = FACTS[each.matter.fact.name]
+    spoken = each.spoken and not (kind.of_exchange and each.close <= IN_DEAL)
+    return spoken or (each.grounded and each.close == close > IN_DEAL) or (each.real and kind.words)
 
 
 def _of_another(each: Candidate, candidates: list[Candidate]) -> bool:
@@ -121,34 +115,17 @@ def _of_another(each: Candidate, candidates: list[Candidate]) -> bool:
     return len({other.matter.fact.event for other in candidates if other.real and not other.proof.fails("holder")}) > 1
 
 
-def _spoken_of(each: Candidate) -> bool:
-    """Whether the matter is an act only spoken of, and upon no exchange other than the one that is pointed at."""
-    return each.spoken and not (FACTS[each.matter.fact.name].of_exchange and each.close <= IN_DEAL)
-
-
-def _of_words(each: Candidate) -> bool:
-    """Whether the matter is the words themselves, which are about whatever they point at."""
-    return each.real and FACTS[each.matter.fact.name].words
-
-
-def _standing(case: Case, plea: Plea, real: list[Candidate]) -> list[Candidate]:
-    """Return, of clauses by which other deals stand, those on the matters of a deal that is not pointed at."""
+def _standing(case: Case, plea: Plea, of_other_deals: list[Candidate]) -> list[Candidate]:
+    """Return, of clauses by which other deals stand, those that apply, else those of the law asked for, else all."""
     found = []
-    for each in real:
-        if _alike(case, plea, each):
-            continue
+    for each in of_other_deals:
         speaking = case.rulebook.by_fact.get(each.matter.fact.name, ())
         standing = [c for c in speaking if c.does is not None and REMEDIES[c.does].asks_nothing and c.may is None]
-        for clause in _fitting(case, each, standing):
+        apply = [clause for clause in standing if case.judge.verdict(clause, each.matter).answer == "yes"]
+        for clause in apply or [clause for clause in standing if clause.law == each.clause.law] or standing:
             proof = Proof(clause, each.matter, [failed("not_spared", clause, [each.matter.fact.shown_at])], plea.asker)
             found.append(candidate_of(case, plea, proof, each.order))
     return found
-
-
-def _fitting(case: Case, each: Candidate, standing: list[Clause]) -> list[Clause]:
-    """Return the clauses that apply to the matter, else those of the law that is asked to be applied, else all."""
-    apply = [clause for clause in standing if case.judge.verdict(clause, each.matter).answer == "yes"]
-    return apply or [clause for clause in standing if clause.law == each.clause.law] or standing
 
 
 def _alike(case: Case, plea: Plea, each: Candidate) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 from attrs import define, evolve
@@ -35,7 +34,7 @@ from referee.hearing.reach import past_since, was_dealt_anew
 from referee.hearing.rightful_acts import acts_spoken_of
 from referee.hearing.taking_down import mark_of_king_down, rightly_marked
 from referee.law import REMEDIES, Clause, remedy_row
-from referee.record import BYSTANDER
+from referee.record import BYSTANDER, EventIndex
 from referee.table import FACTS, Happening
 
 FEW: Final = 3
@@ -99,7 +98,9 @@ def gather(case: Case, ledger: Ledger, plea: Plea, *, whole: bool = True) -> lis
         whole: whether clauses are told as well over which nothing has happened, where one is not denied.
     """
     acts = acts_spoken_of(case, ledger, plea)
-    clauses = [clause for clause in giving_clauses(case.rulebook, plea.remedy) if _of_leave(plea, clause)]
+    clauses = giving_clauses(case.rulebook, plea.remedy)
+    if plea.leave:  # it is the speaker's own to give, or what he concedes the other
+        clauses = [clause for clause in clauses if (clause.leave is not None) == (plea.asker == plea.by)]
     for_fault = plea.ground is not None and REMEDIES[plea.remedy].takes_off  # what the fault takes away is to come off
     cutting = [clause for clause in case.rulebook.modifiers if for_fault and clause.stage == "cut_down"]
     proofs: list[Proof] = []
@@ -137,43 +138,26 @@ def _what_did_not_happen(
 ) -> list[Candidate]:
     """Return each clause that gives what is asked for, over what it speaks of where nothing of the kind happened.
 
-    Where what is asked for is common to many faults, what follows from the one that is relied on is told as well.
+    It is proved over the last fault of an earlier hand, if there is one. Where what is asked for is common to many
+    faults, what follows from the one that is relied on is told as well.
     """
     giving = [clause for clause in clauses if plea.remedy not in clause.denies]
-    supposing = giving or [c for c in clauses if not _of_regular_play(c)]
-    phantoms = suppose_clauses(case, plea, supposing, pointing_at(case, plea, known))
-    missing = _not_within_reach(case, ledger, plea, phantoms, found)
-    supposed = [candidate_of(case, plea, proof, order) for order, proof in enumerate(missing)]
+    irregular = [c for c in clauses if c.when not in FACTS or not FACTS[c.when].regular]  # else absence tells nothing
+    near = [each for each in found if plea.about is None or each.close > NOT_AT_ALL]
+    told_of = [each for each in near if each.real and not each.spoken and each.matter.fact.truth is not False]
+    happened = {(each.clause.id, each.matter.fact.name) for each in told_of}
+    proofs = []
+    for proof in suppose_clauses(case, plea, giving or irregular, pointing_at(case, plea, known)):
+        if (proof.clause.id, proof.matter.fact.name) not in happened:
+            past = past_fault(case, plea, proof)
+            proofs.append(proof if past is None else prove(case, ledger, plea, proof.clause, past))
+    supposed = [candidate_of(case, plea, proof, order) for order, proof in enumerate(proofs)]
     told = any(each.grounded if plea.ground is not None else each.real for each in (*found, *supposed))
     laws = len({clause.law for clause in giving if plea.ground is not None or clause.cites is None})
     if not told and (laws > FEW or answered_by_ground(case, plea, giving)):
         others = other_consequences(case, plea, known)
         supposed += [candidate_of(case, plea, proof, order) for order, proof in enumerate(others)]
     return supposed
-
-
-def _not_within_reach(
-    case: Case, ledger: Ledger, plea: Plea, phantoms: Iterable[Proof], found: list[Candidate]
-) -> list[Proof]:
-    """Return the proofs of clauses over which nothing was found: over a fault of an earlier hand, or over none."""
-    happened = {(each.clause.id, each.matter.fact.name) for each in found if _told_of(plea, each)}
-    proofs = []
-    for proof in phantoms:
-        if (proof.clause.id, proof.matter.fact.name) not in happened:
-            past = past_fault(case, plea, proof)
-            proofs.append(proof if past is None else prove(case, ledger, plea, proof.clause, past))
-    return proofs
-
-
-def _told_of(plea: Plea, each: Candidate) -> bool:
-    """Whether something happened of which a plea can be, so that it is not to be said that nothing of the kind did."""
-    near = plea.about is None or each.close > NOT_AT_ALL
-    return near and each.real and not each.spoken and each.matter.fact.truth is not False
-
-
-def _of_regular_play(clause: Clause) -> bool:
-    """Whether a clause speaks of what comes about in regular play, so that its absence tells nothing."""
-    return clause.when in FACTS and FACTS[clause.when].regular
 
 
 def _never_due(case: Case, ledger: Ledger, plea: Plea, acts: list[Matter]) -> list[Candidate]:
@@ -194,20 +178,11 @@ def _never_due(case: Case, ledger: Ledger, plea: Plea, acts: list[Matter]) -> li
         each.close = closeness(case, each.matter, plea.about)
         each.grounded = True
     lost = [each for each in mine if each.failing.means != "used" and not each.proof.unknown]
-    marked = [each for each in mine if each.failing.means == "used"]
-    return lost or [_not_forgotten(clause, each) for clause in case.rulebook.late_marks[:1] for each in marked]
-
-
-def _not_forgotten(late: Clause, marked: Candidate) -> Candidate:
-    """Return that points were marked before, as what keeps the clause on late marks from giving anything for them."""
-    happened = failed("happened", late, marked.failing.events)
-    marked.proof = Proof(late, marked.matter, [happened], marked.plea.asker)
-    return marked
-
-
-def _of_leave(plea: Plea, clause: Clause) -> bool:
-    """Whether a clause fits the words: leave that is the speaker's own to give, or what he concedes the other."""
-    return not plea.leave or (clause.leave is not None) == (plea.asker == plea.by)
+    marked = [each for each in mine if each.failing.means == "used"] if not lost else []
+    for each in marked:  # that they were marked before keeps the clause on late marks from giving anything for them
+        clause = case.rulebook.late_marks[0]
+        each.proof = Proof(clause, each.matter, [failed("happened", clause, each.failing.events)], plea.asker)
+    return lost or marked
 
 
 def _binds_doer(plea: Plea, clause: Clause) -> bool:
@@ -228,7 +203,7 @@ def candidate_of(case: Case, plea: Plea, proof: Proof, order: int) -> Candidate:
         proof.conditions = in_order([*filter(None, wanting), *proof.conditions])
         _name_right_of_its_phase(case, plea, proof)
     if plea.asker == BYSTANDER:
-        proof.conditions = in_order([*proof.conditions, failed("holder", proof.clause)])
+        proof = proof.adding(failed("holder", proof.clause))
     return Candidate(plea, proof, close, grounded, order, spoken, untimely=untimely)
 
 
@@ -266,54 +241,56 @@ def _undone(case: Case, plea: Plea, proof: Proof) -> Condition | None:
 
 def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter) -> Proof:
     """Return the proof that a clause gives what is asked for over a matter."""
+    denying = plea.remedy in clause.denies
     if clause.kind == "modifier":
-        proof = prove_cut(case, ledger, plea, clause, matter)
-        if matter.left_behind:
-            proof.conditions = in_order([*proof.conditions, failed("not_shut", clause, [past_since(case, matter)])])
-        return proof
-    if clause.kind == "scoring" and plea.remedy not in clause.denies:
+        past = past_since(case, matter) if matter.left_behind else None
+        return prove_cut(case, ledger, plea, clause, matter).adding(_shut(clause, past))
+    if clause.kind == "scoring" and not denying:
         return prove_mark(case, ledger, plea, clause, matter)
     if clause.kind == "limit":
-        return prove_shut(case, clause, matter, denying=plea.remedy in clause.denies)
+        return prove_shut(case, clause, matter, denying=denying)
     if _binds_doer(plea, clause):
         return prove_owed(case, plea, clause, matter)
     proof = case.judge.prove(clause, matter, claimant=plea.asker, noticed=case.now)
-    past = past_since(case, matter) if matter.entered else None
-    if past is not None and not (holding_on(case, plea, matter) or proof.fails("unspent")):
-        proof.conditions = in_order([*proof.conditions, failed("not_shut", clause, [past])])
-    settled_at = matter.deal.settled_since(matter.fact.event) if REMEDIES[plea.remedy].of_exchange else None
-    if settled_at is not None and not proof.fails("unspent"):
-        proof.conditions = in_order([*proof.conditions, failed("not_shut", clause, [settled_at])])
-    if (earned := earned_all_the_same(ledger, plea, matter)) is not None:
-        proof.conditions = in_order([*proof.conditions, failed("happened", clause, [earned.at])])
-    if (down := mark_of_king_down(ledger, plea, matter, clause)) is not None:
-        proof.conditions = in_order([*proof.conditions, down])
-    if plea.remedy in clause.denies:
-        lifted = next((c for c in proof.failures if c.by is not None and clause.id in c.by.excepts), None)
-        wished = not matter.entered and clause.kind == "prohibition"
-        if wished and lifted is not None and lifted.by is not None:
-            freely = Condition(lifted.name, events=lifted.events)  # what the exception allows may be asked for
-            return Proof(
-                lifted.by, matter, [freely if c is lifted else c for c in proof.conditions if c.name != "holder"]
-            )
-        denied = [] if proof.fails("not_outranked") else [failed("not_spared", clause, [matter.fact.shown_at])]
-        everybody = [condition for condition in proof.conditions if condition.name != "holder"]
-        return Proof(clause, matter, in_order([*everybody, *denied]))
+    if not proof.fails("unspent"):
+        past = past_since(case, matter) if matter.entered and not holding_on(case, plea, matter) else None
+        settled_at = matter.deal.settled_since(matter.fact.event) if REMEDIES[plea.remedy].of_exchange else None
+        proof = proof.adding(_shut(clause, past), _shut(clause, settled_at))
+    earned = earned_all_the_same(ledger, plea, matter)
+    all_the_same = failed("happened", clause, [earned.at]) if earned is not None else None
+    proof = proof.adding(all_the_same, mark_of_king_down(ledger, plea, matter, clause))
+    if denying:
+        return _denying(proof)
     if plea.leave and plea.asker != plea.by and clause.kind == "option":
-        proof.conditions = in_order([*proof.conditions, failed("holder", clause)])  # nobody chooses for another
-    return _with_choice(case, plea, proof)
+        proof = proof.adding(failed("holder", clause))  # nobody chooses for another
+    return _with_choice(plea, proof)
 
 
-def _with_choice(case: Case, plea: Plea, proof: Proof) -> Proof:
+def _shut(clause: Clause, since: EventIndex | None) -> Condition | None:
+    """Return that a clause is shut since an event, if it is."""
+    return None if since is None else failed("not_shut", clause, [since])
+
+
+def _denying(proof: Proof) -> Proof:
+    """Return the proof that a clause denies what is asked for to everybody; what an exception allows may be asked."""
+    clause, matter, everybody = proof.clause, proof.matter, proof.without("holder")
+    lifted = next((c for c in proof.failures if c.by is not None and clause.id in c.by.excepts), None)
+    if lifted is not None and lifted.by is not None and not matter.entered and clause.kind == "prohibition":
+        freely = Condition(lifted.name, events=lifted.events)
+        return Proof(lifted.by, matter, [freely if c is lifted else c for c in everybody.conditions])
+    denied = None if proof.fails("not_outranked") else failed("not_spared", clause, [matter.fact.shown_at])
+    return Proof(clause, matter, everybody.adding(denied).conditions)
+
+
+def _with_choice(plea: Plea, proof: Proof) -> Proof:
     """Add what the asker can still do about it: a right passed up by asking for what follows, cards left to choose."""
     matter, clause = proof.matter, proof.clause
-    conditions = proof.conditions
-    open_parents = [r for g in clause.declined if (r := matter.groups.get(g)) is not None and r.fate == "open"]
-    if any(right.holder == plea.asker for right in open_parents) and not plea.leave:
-        right = open_parents[0]
-        held = Condition("opened", by=right.options[0], events=(right.opened,))
-        conditions = [held if c.name == "opened" and c.state == "failed" else c for c in conditions]
-    right_given = matter.groups.get(clause.group or "")
-    if right_given is not None and right_given.fate == "open" and not left_to_choose(plea, right_given, matter):
-        conditions = in_order([*conditions, failed("unspent", clause, [right_given.opened], failure="used")])
-    return Proof(clause, matter, conditions, proof.claimant)
+    parents = [r for g in clause.declined if (r := matter.groups.get(g)) is not None and r.fate == "open"]
+    if any(right.holder == plea.asker for right in parents) and not plea.leave:
+        held = Condition("opened", by=parents[0].options[0], events=(parents[0].opened,))
+        opened = [held if c.name == "opened" and c.state == "failed" else c for c in proof.conditions]
+        proof = Proof(clause, matter, opened, proof.claimant)
+    given = matter.groups.get(clause.group or "")
+    if given is not None and given.fate == "open" and not left_to_choose(plea, given, matter):
+        proof = proof.adding(failed("unspent", clause, [given.opened], failure="used"))
+    return proof

@@ -13,7 +13,7 @@ from referee.hearing.docket import Matter
 from referee.hearing.effects import leave_suit_open
 from referee.hearing.ledger import Ledger
 from referee.hearing.meaning import IN_DEAL, closeness, in_question, of_mere_words
-from referee.hearing.plea import Plea, pleas, speaks_of
+from referee.hearing.plea import Plea, answer, pleas, speaks_of
 from referee.hearing.point_proofs import due_of, points_due
 from referee.hearing.proof import Failure
 from referee.hearing.reach import was_dealt_anew
@@ -23,7 +23,7 @@ from referee.hearing.rightful_acts import acts_spoken_of
 from referee.hearing.settlement import agree, go_on
 from referee.hearing.taking_down import marks_gone
 from referee.hearing.undetermined import leave_unanswered, what_is_missing
-from referee.law import REMEDIES, Clause
+from referee.law import REMEDIES
 from referee.record import BYSTANDER, NO_EVENT, OTHER, Admit, Demand, EventIndex, Permit
 
 
@@ -83,10 +83,8 @@ def _standing(weighed: WeighedPlea) -> tuple[int, bool]:
 
 def _undecided(case: Case, plea: Plea, best: Candidate) -> None:
     """Leave a demand open until the record shows more, and say what would settle it."""
-    ruling = case.rule(
-        "undetermined", "remedy", best.clause, best.matter, answers=plea.event.id, by=plea.by, remedy=plea.remedy,
-        reason=what_is_missing(case, best.matter), proof=best.proof,
-    )  # fmt: skip
+    missing = what_is_missing(case, best.matter)
+    ruling = answer(case, plea, "undetermined", best.clause, best.matter, reason=missing, proof=best.proof)
     case.unanswered[plea.event.id] = ruling.id
     if best.real:
         case.deferred.append((plea.event, best.matter))
@@ -94,34 +92,27 @@ def _undecided(case: Case, plea: Plea, best: Candidate) -> None:
 
 
 def _granted_before(case: Case, plea: Plea, best: Candidate | None) -> bool:
-    """Answer what was granted once as granted already."""
-    granted = None if best is None else _order_of(case, plea, best)
-    if best is None or granted is None or best.proof.fails("named"):
+    """Answer what was granted or ordered before as granted already."""
+    if best is None or not best.real or best.proof.fails("named"):
         return False
-    clause, at = granted
-    case.rule(
-        "granted", "remedy", clause, best.matter, mandatory=clause.kind == "effect", answers=plea.event.id, by=plea.by,
-        holder=plea.asker, remedy=plea.remedy, events=[at], proof=best.proof.allowed(at),
-        reason=because("granted_before", event=case.ids[at]),
+    clause, matter, means = best.clause, best.matter, best.failing.means
+    set_aside, right = case.docket.deals_set_aside.get(id(matter.deal)), matter.groups.get(clause.group or "")
+    over = means == "spared" or was_dealt_anew(case, matter.deal)
+    if set_aside is not None and not over and plea.remedy in (set_aside.clause.may, set_aside.clause.does):
+        clause, at = set_aside.clause, set_aside.at
+    elif right is not None and set_aside is None and plea.card is None and means == "used" and right.fate == "used":
+        ordered = any(order.matter is matter and order.remedy == plea.remedy for order in case.docket.orders)
+        undone = (right.given_back or clause.id in matter.obeyed) and not ordered
+        if undone or plea.remedy not in right.chosen:
+            return False
+        at = right.ended
+    else:
+        return False
+    answer(
+        case, plea, "granted", clause, matter, mandatory=clause.kind == "effect", holder=plea.asker, events=[at],
+        proof=best.proof.allowed(at), reason=because("granted_before", event=case.ids[at]),
     )  # fmt: skip
     return True
-
-
-def _order_of(case: Case, plea: Plea, best: Candidate) -> tuple[Clause, EventIndex] | None:
-    """Return the clause under which just what is asked for was granted or ordered before, and when."""
-    clause, matter = best.clause, best.matter
-    if not best.real:
-        return None
-    set_aside = case.docket.deals_set_aside.get(id(matter.deal))
-    over = best.failing.means == "spared" or was_dealt_anew(case, matter.deal)
-    if set_aside is not None and not over and plea.remedy in (set_aside.clause.may, set_aside.clause.does):
-        return set_aside.clause, set_aside.at
-    right = matter.groups.get(clause.group or "")
-    if right is None or set_aside is not None or plea.card is not None or best.failing.means != "used":
-        return None
-    ordered = any(order.matter is matter and order.remedy == plea.remedy for order in case.docket.orders)
-    standing = right.fate == "used" and (ordered or not (right.given_back or clause.id in matter.obeyed))
-    return (clause, right.ended) if standing and plea.remedy in right.chosen else None
 
 
 def _left_open(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -> bool:
@@ -149,16 +140,13 @@ def _before_the_log(case: Case, ledger: Ledger, plea: Plea, best: Candidate | No
     of_last_hand = remedy.outlasts and not table.deals and (remedy.marks or not table.cut_done)
     player = plea.of or table.other(plea.asker)
     unmarked = ledger.recorded and all(mark.player != player for mark in ledger.marks_made)
-    of_score = (
-        remedy.takes_off and unmarked and ledger.live.start[player] > 0 and plea.ground is not None and best.grounded
-    )
+    asked_down = remedy.takes_off and plea.ground is not None and best.grounded
+    of_score = asked_down and unmarked and ledger.live.start[player] > 0
     owned = [EventIndex(at) for at, act in enumerate(case.acts) if isinstance(act, Admit) and act.by == player]
-    if of_last_hand or of_score:
-        case.rule(
-            "granted" if of_score and owned else "undetermined", "remedy", best.clause, answers=plea.event.id,
-            by=plea.by, remedy=plea.remedy, offender=None, events=owned[-1:] if of_score else (),
-            reason=None if of_score and owned else because("before_log"),
-        )  # fmt: skip
+    if of_score and owned:
+        answer(case, plea, "granted", best.clause, offender=None, events=owned[-1:])
+    elif of_last_hand or of_score:
+        answer(case, plea, "undetermined", best.clause, offender=None, reason=because("before_log"))
     return bool(of_last_hand or of_score)
 
 
@@ -168,36 +156,27 @@ def _game_in_doubt(case: Case, ledger: Ledger, plea: Plea) -> bool:
     doubt = next((m.matter for m in ledger.excessive if m.unproved and m.deal is live and live is not None), None)
     if clause is None or doubt is None or plea.remedy not in clause.denies or plea.by not in case.table.players:
         return False
-    case.rule(
-        "undetermined", "remedy", clause, answers=plea.event.id, by=plea.by, remedy=plea.remedy, offender=None,
-        reason=what_is_missing(case, doubt), events=[doubt.fact.event],
-    )  # fmt: skip
+    missing, events = what_is_missing(case, doubt), [doubt.fact.event]
+    answer(case, plea, "undetermined", clause, offender=None, reason=missing, events=events)
     return True
 
 
 def _deny(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -> None:
     """Deny a demand, under the clause that defeats it, naming the condition that failed and since when."""
     if best is None:
-        case.rule(
-            "denied", "remedy", None, answers=plea.event.id, by=plea.by, remedy=plea.remedy, failed="unknown_remedy",
-            reason=because("unknown_remedy"),
-        )  # fmt: skip
+        answer(case, plea, "denied", None, failed="unknown_remedy", reason=because("unknown_remedy"))
         return
-    failing, matter = best.failing, best.matter if best.real else None
-    clause = failing.by or best.clause
-    events = failing_events(case, best)
-    at = max(events, default=NO_EVENT)
-    ruled = matter.ruled if matter is not None else False
-    points = _points_due(case, ledger, plea, best)
-    spared: dict[str, Any] = {} if _at_fault(best) else {"offender": None}
-    case.rule(
-        "denied", "remedy", clause, matter, events=events, answers=plea.event.id, by=plea.by,
-        holder=_holder(case, plea, best) if best.real else None, remedy=plea.remedy,
-        reason=_reason(case, plea, best, points, at), failed=failing.means, failed_at=at, proof=best.proof,
-        points=points, told_of=best.matter, **spared,
+    failing, matter, events = best.failing, best.matter if best.real else None, failing_events(case, best)
+    at, ruled, points = max(events, default=NO_EVENT), best.matter.ruled, _points_due(case, ledger, plea, best)
+    at_fault = best.real and not best.proof.fails("happened") and failing.means != "not_so"
+    spared: dict[str, Any] = {} if at_fault else {"offender": None}
+    answer(
+        case, plea, "denied", failing.by or best.clause, matter, events=events, proof=best.proof, points=points,
+        holder=_holder(case, plea, best) if best.real else None, reason=_reason(case, plea, best, points, at),
+        failed=failing.means, failed_at=at, told_of=best.matter, **spared,
     )  # fmt: skip
-    if matter is not None and (plea.by == BYSTANDER or not _at_fault(best)):
-        matter.ruled = ruled  # the players know no more of it than before
+    if plea.by == BYSTANDER or not at_fault:
+        best.matter.ruled = ruled  # the players know no more of it than before
 
 
 def failing_events(case: Case, best: Candidate) -> list[EventIndex]:
@@ -242,11 +221,6 @@ def _holder(case: Case, plea: Plea, best: Candidate) -> str | None:
         known = plea.asker in case.table.players and best.matter.deal.role(plea.asker) is not None
         return best.matter.deal.other(plea.asker) if known else None
     return holder
-
-
-def _at_fault(best: Candidate) -> bool:
-    """Whether the matter is a fault that did happen."""
-    return best.real and not best.proof.fails("happened") and best.failing.means != "not_so"
 
 
 TOLD: Final[dict[Failure, ReasonCode]] = {

@@ -8,6 +8,7 @@ from attrs import define, evolve
 
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
+from referee.hearing.rulings import Ruling
 from referee.law import REMEDIES, Clause, Rulebook
 from referee.record import BOTH, BYSTANDER, Demand, Event, EventId, Notice, Object, Permit
 
@@ -72,6 +73,14 @@ def pleas(case: Case, event: Demand | Permit) -> list[Plea]:
     plea.ground, plea.n, plea.card, plea.suit, plea.value = event.ground, event.n, event.card, event.suit, event.value
     plea.of = None if event.of == by and remedy.marks else event.of  # the score is his who asks
     return [evolve(plea, by=player, asker=player) for player in case.table.players] if by == BOTH else [plea]
+
+
+def answer(
+    case: Case, plea: Plea, outcome: str, clause: Clause | None, matter: Matter | None = None, **fields: Any
+) -> Ruling:
+    """Rule on what words ask for; further fields are those of ``Case.rule``, and may be others than the words have."""
+    asked = {"answers": plea.event.id, "by": plea.by, "remedy": plea.remedy}
+    return case.rule(outcome, "remedy", clause, matter, **(asked | fields))
 
 
 def giving_clauses(book: Rulebook, remedy: str) -> list[Clause]:

@@ -12,7 +12,7 @@ from referee.hearing.hand_results import hand_result
 from referee.hearing.ledger import Ledger
 from referee.hearing.meaning import IN_DEAL, closeness, fits, nearest
 from referee.hearing.notice import notice
-from referee.hearing.plea import Plea, pleas, words_of
+from referee.hearing.plea import Plea, answer, pleas, words_of
 from referee.hearing.reach import speaking
 from referee.hearing.reasons import because
 from referee.hearing.rightful_acts import acts_spoken_of
@@ -80,11 +80,8 @@ def _went_on_before(case: Case, plea: Plea) -> bool:
             act, option = case.acts[at], case.rulebook.clauses[name]
             same = isinstance(act, Demand) and (act.remedy, act.by) == (plea.remedy, plea.by)
             if same and fits(case, plea, matter):
-                case.rule(
-                    "granted", "remedy", option, matter, answers=plea.event.id, by=plea.by, holder=plea.asker,
-                    bound=None, remedy=plea.remedy, events=[at],
-                    reason=because("granted_before", event=case.ids[at]),
-                )  # fmt: skip
+                before = because("granted_before", event=case.ids[at])
+                answer(case, plea, "granted", option, matter, holder=plea.asker, bound=None, events=[at], reason=before)
                 return True
     return False
 

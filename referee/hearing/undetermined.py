@@ -9,7 +9,7 @@ from referee.hearing.demand_proofs import suppose_clauses
 from referee.hearing.docket import NEVER, Matter
 from referee.hearing.dues import Due, MarkMade
 from referee.hearing.meaning import OWN, closeness, nearest, pointed_at
-from referee.hearing.plea import Plea
+from referee.hearing.plea import Plea, answer
 from referee.hearing.reach import settled
 from referee.hearing.reasons import Reason, because
 from referee.law import REMEDIES, Clause
@@ -140,11 +140,8 @@ def _leave_untold(case: Case, plea: Plea) -> bool:
     proof = next((each for each in suppose_clauses(case, plea, silences) if each.undecided), None)
     if proof is None:
         return False
-    reason = what_is_missing(case, proof.matter)
-    case.rule(
-        "undetermined", "remedy", proof.clause, answers=plea.event.id, by=plea.by, remedy=plea.remedy, reason=reason,
-        told_of=proof.matter, proof=proof,
-    )  # fmt: skip
+    missing = what_is_missing(case, proof.matter)
+    answer(case, plea, "undetermined", proof.clause, reason=missing, told_of=proof.matter, proof=proof)
     return True
 
 
@@ -160,7 +157,7 @@ def leave_unanswered(case: Case, plea: Plea, matters: list[Matter]) -> bool:
         return _leave_untold(case, plea)
     matter, clause = found
     matter.done.add(clause.id)
-    case.rule("undetermined", "remedy", clause, matter, answers=plea.event.id, by=plea.by, remedy=plea.remedy)
+    answer(case, plea, "undetermined", clause, matter)
     return True
 
 

@@ -1,4 +1,5 @@
-# `make demo` shows a ruling, `make test` runs the whole gate, `make docs` builds the documentation site, `make bench` measures.
+# `make demo` shows a ruling, `make test` runs the gate, `make test-all` in full what that tries in part, `make docs` builds the site,
+# `make bench` measures.
 # All make their own environment in .venv. docs/platforms.md gives the same steps without `make`.
 
 # The first interpreter that is new enough and can make environments; `make PYTHON=... test` overrides.
@@ -8,11 +9,12 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test docs bench format clean
+.PHONY: help demo test test-all docs bench format clean
 
 help:
 	@echo "make demo    adjudicate a disputed hand"
-	@echo "make test    run every check of the project"
+	@echo "make test    check a change: the gate"
+	@echo "make test-all  try in full what it tries in part, and what it leaves out"
 	@echo "make docs    build the documentation site in site/"
 	@echo "make bench   measure its speed beside other programs"
 	@echo "make format  put the code into its standard form"
@@ -26,7 +28,11 @@ test: .venv/test
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	MYPY_NUM_WORKERS=$$(getconf _NPROCESSORS_ONLN) $(BIN)/mypy
-	$(BIN)/python -m pytest -n logical
+	$(BIN)/python -m pytest -n logical -m "not wheel"
+
+# In full what the gate tries a part of each day, the distributions, and the other versions of Python.
+test-all: .venv/test
+	REFEREE_TURN=all $(BIN)/python -m pytest -n logical -m "turns or wheel"
 	@$(BIN)/python -m tests.versions
 
 docs: .venv/docs

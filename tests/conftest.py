@@ -5,11 +5,14 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import settings
+
+from tests.turns import TURN, in_turn
 
 settings.register_profile("gate", deadline=None, derandomize=True)
 settings.load_profile("gate")
@@ -35,9 +38,27 @@ def scope(nodeid: str) -> str:
     return "hearing all" if file.startswith(HEARING_ALL) and not file.endswith("_browser.py") else file
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let what takes longest begin first."""
+def pytest_report_header() -> str:
+    """Say which part of the long tests is tried."""
+    return f"turn: {TURN} (REFEREE_TURN={TURN} repeats it, REFEREE_TURN=all tries everything)"
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the cases whose turn it is not, unless a test is asked for by its name; begin with the longest."""
+    if not any("::" in asked for asked in config.args):
+        left = {id(item) for item in _without_turn(items)}
+        config.hook.pytest_deselected(items=[item for item in items if id(item) in left])
+        items[:] = [item for item in items if id(item) not in left]
     items.sort(key=lambda item: (not any(map(item.get_closest_marker, LONG)), scope(item.nodeid) != "hearing all"))
+
+
+def _without_turn(items: list[pytest.Item]) -> Iterator[pytest.Item]:
+    """Yield the cases of long tests whose turn it is not."""
+    marked = [(item, mark.args[0]) for item in items if (mark := item.get_closest_marker("turns")) and mark.args]
+    for _, group in groupby(marked, key=lambda row: row[0].nodeid.partition("[")[0]):
+        cases = [*group]
+        having = {id(item) for item, _ in in_turn(cases, cases[0][1])}
+        yield from (item for item, _ in cases if id(item) not in having)
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -198,6 +198,7 @@ def test_the_shipped_rulebooks_fit_their_schema(path: Path) -> None:
     checker("rulebook").validate(common_yaml(path))
 
 
+@pytest.mark.turns(4)
 @pytest.mark.parametrize("path", find_scenarios(ROOT / "scenarios"), ids=lambda path: path.stem)
 def test_the_shipped_scenarios_fit_their_schema(path: Path) -> None:
     checker("scenario").validate(common_yaml(path))

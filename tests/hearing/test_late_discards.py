@@ -99,6 +99,7 @@ CASES = [
 ]
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("time", APART + MIXED + UNKNOWN)
 def test_both_players_are_ruled_on_alike_whatever_the_order(time: str) -> None:
     for sizes, when, singly, faces in CASES:
@@ -117,6 +118,7 @@ def test_both_players_are_ruled_on_alike_whatever_the_order(time: str) -> None:
             assert not found[player].problems, context
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("player", list(HELD))
 @pytest.mark.parametrize("time", [*APART, *MIXED, *UNKNOWN])
 def test_each_late_part_is_told(player: str, time: str) -> None:

@@ -74,6 +74,7 @@ def test_only_what_fits_is_granted_and_the_rest_is_told_not_to_fit(
 GRANTED: Final = [each for each in ROWS if each.outcome == "granted" and each.log["events"][-1]["do"] != "permit"]
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("demand", GRANTED, ids=lambda each: each.name)
 def test_whatever_is_named_no_denial_hides_it(demand: Demand) -> None:
     """Something named that a remedy has no use for changes nothing; else it is the reason."""

@@ -141,6 +141,7 @@ def test_what_is_listed_as_lawful_passes_without_a_word_by_a_clause_that_there_i
         assert passing == set(lawful.players), stage
 
 
+@pytest.mark.turns(4)
 @pytest.mark.parametrize("stage", STAGES)
 @pytest.mark.parametrize("code", OTHER_CODES)
 def test_other_codes_are_silent_on_nothing_else_but_what_they_have_no_text_on(code: str, stage: str) -> None:

@@ -42,6 +42,7 @@ def told(ruling: Ruling | None) -> tuple[object, ...] | None:
     return None if ruling is None else (ruling.outcome, ruling.clause, ruling.failed, ruling.points)
 
 
+@pytest.mark.turns(4)
 @each_part
 def test_the_verb_changes_no_answer(part: list[Case]) -> None:
     for case in part:
@@ -51,6 +52,7 @@ def test_the_verb_changes_no_answer(part: list[Case]) -> None:
             assert told(asked_otherwise(case, at, verb(**words))) == told(answer(heard(case), demand.id)), case.name
 
 
+@pytest.mark.turns(4)
 @each_part
 def test_to_point_at_the_act_that_a_demand_is_granted_for_does_not_defeat_it(part: list[Case]) -> None:
     tried = 0

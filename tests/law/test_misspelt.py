@@ -184,6 +184,7 @@ every_part = pytest.mark.parametrize("parts", [clauses, choices])
 every_code = pytest.mark.parametrize("code", list_codes(), indirect=True)
 
 
+@pytest.mark.turns(5)
 @every_part
 @every_code
 def test_every_misspelt_word_is_refused_at_its_place(code: Code, parts: Parts) -> None:
@@ -196,6 +197,7 @@ def test_every_misspelt_word_is_refused_at_its_place(code: Code, parts: Parts) -
             assert near(mistake.hint, word) or len(word) < HINTED or not word.isidentifier()
 
 
+@pytest.mark.turns(5)
 @every_part
 @every_code
 def test_what_other_clauses_hang_on_is_refused_at_its_place_as_well(code: Code, parts: Parts) -> None:
@@ -203,6 +205,7 @@ def test_what_other_clauses_hang_on_is_refused_at_its_place_as_well(code: Code, 
         assert set(places(wrong)) <= {at(mistake) for mistake in code.told(wrong)}
 
 
+@pytest.mark.turns(5)
 @every_part
 @every_code
 def test_one_misspelt_word_alone_is_refused_and_nothing_else(code: Code, parts: Parts) -> None:

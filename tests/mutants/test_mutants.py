@@ -31,6 +31,7 @@ KNOWN = {
 """Changes under which the short way was once found to answer otherwise."""
 
 
+@pytest.mark.turns(5)
 @pytest.mark.parametrize("code", list_codes())
 def test_both_ways_answer_alike_under_changed_clauses(code: str) -> None:
     drawn = Random(1).sample(list(changes(lines_of(code).book)), 3 * SAMPLE)

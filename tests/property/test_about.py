@@ -35,6 +35,7 @@ EVERY_SO_MANY: Final = 20
 SAMPLE: Final = [case for case in shipped(EVERY_SO_MANY) if demands(case.log)]
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("case", SAMPLE, ids=lambda case: case.name)
 def test_the_only_matter_is_answered_whatever_of_it_is_pointed_at(case: Shipped) -> None:
     for demand in demands(case.log):
@@ -48,6 +49,7 @@ def test_the_only_matter_is_answered_whatever_of_it_is_pointed_at(case: Shipped)
             assert told(pointed) == told(answer), f"{demand.id} about {name}"
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("case", SAMPLE, ids=lambda case: case.name)
 def test_where_there_is_one_matter_nothing_need_be_pointed_at(case: Shipped) -> None:
     for demand in demands(case.log):
@@ -207,6 +209,7 @@ def of_the_quarrel(hearing: ForkableHearing, bare: HypotheticalAnswer) -> Iterat
             yield str(act.id)
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("quarrel", QUARRELS, ids=lambda quarrel: quarrel.name)
 def test_words_of_the_same_quarrel_change_no_answer(quarrel: Shipped) -> None:
     """To point at any claim, notice, waiver, mark or announcement of the quarrel is to point at the quarrel."""

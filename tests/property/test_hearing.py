@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from hypothesis import assume, given, settings, strategies as st
+from hypothesis import assume, given, strategies as st
 
 from referee.hearing import Ruling, adjudicate
 from referee.hearing.rulings import DEAL_ENDS, KINDS, MARK_STATUSES, OUTCOMES
@@ -23,6 +23,7 @@ from tests.property.strategies import (
     regular_logs,
 )
 from tests.property.support import BOOK, read, rule, step, told
+from tests.turns import examples
 
 Plain = dict[str, Any]
 any_logs = st.one_of(disputed_logs, hidden_logs(), arbitrary_logs(), regular_logs(deals=4))
@@ -35,7 +36,7 @@ RULED_ON = {
 }
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(arbitrary_logs())
 def test_no_sequence_of_acts_raises(log: Plain) -> None:
     try:
@@ -44,19 +45,19 @@ def test_no_sequence_of_acts_raises(log: Plain) -> None:
         assume(False)
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(st.one_of(disputed_logs, hidden_logs()))
 def test_no_dispute_raises(log: Plain) -> None:
     rule(log)
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(any_logs)
 def test_the_same_log_gets_the_same_rulings(log: Plain) -> None:
     assert told(rule(log)) == told(rule(log))
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(any_logs, st.sampled_from(FORMS))
 def test_a_log_in_any_form_gets_the_same_rulings(log: Plain, form: str) -> None:
     first = read(log)
@@ -65,7 +66,7 @@ def test_a_log_in_any_form_gets_the_same_rulings(log: Plain, form: str) -> None:
     assert told(adjudicate(again, BOOK)) == told(adjudicate(first, BOOK))
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(disputed_logs, st.data())
 def test_a_bystander_changes_nothing(log: Plain, data: st.DataObject) -> None:
     events = list(log["events"])
@@ -75,7 +76,7 @@ def test_a_bystander_changes_nothing(log: Plain, data: st.DataObject) -> None:
     assert list(map(substance, found.rulings)) == list(map(substance, rule(log).rulings))
 
 
-@settings(max_examples=80)
+@examples(80)
 @given(any_logs, st.data())
 def test_a_prefix_of_a_log_gets_a_prefix_of_the_rulings(log: Plain, data: st.DataObject) -> None:
     length = data.draw(st.integers(0, len(log["events"])))
@@ -92,7 +93,7 @@ def recorded(log: Plain) -> Plain:
     return {"recorded": default, **log["header"]}
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(irregular_games(most=1))
 def test_every_fault_gets_a_ruling_about_it(game: Irregular) -> None:
     faults = [fault for fault in game.injected if fault.name in RULED_ON]
@@ -101,13 +102,13 @@ def test_every_fault_gets_a_ruling_about_it(game: Irregular) -> None:
     assert [fault for fault in faults if about.isdisjoint(fault.events)] == []
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(disputed_logs)
 def test_a_log_that_shows_every_face_is_never_undetermined(log: Plain) -> None:
     assert [each for each in rule(log).rulings if each.outcome == "undetermined"] == []
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(any_logs)
 def test_a_ruling_is_made_at_the_last_event_that_proves_it(log: Plain) -> None:
     by_event, at_the_end = step(log)
@@ -122,7 +123,7 @@ def test_a_ruling_is_made_at_the_last_event_that_proves_it(log: Plain) -> None:
     assert all(ruling.evidence for ruling in at_the_end)
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(any_logs)
 def test_whoever_asks_for_a_remedy_gets_exactly_one_answer(log: Plain) -> None:
     asked = [event["id"] for event in log["events"] if event["do"] in ("claim", "elect", "require", "permit")]
@@ -134,7 +135,7 @@ def test_whoever_asks_for_a_remedy_gets_exactly_one_answer(log: Plain) -> None:
     assert answered == asked
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(any_logs)
 def test_a_ruling_uses_the_words_of_the_contract(log: Plain) -> None:
     found = rule(log)
@@ -156,7 +157,7 @@ def test_a_ruling_uses_the_words_of_the_contract(log: Plain) -> None:
     assert all(0 <= points <= (BOOK.game.target or 0) for points in found.score.corrected.values())
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(hidden_logs())
 def test_a_ruling_supersedes_only_what_was_undetermined_about_the_same(log: Plain) -> None:
     rulings = rule(log).rulings
@@ -166,14 +167,14 @@ def test_a_ruling_supersedes_only_what_was_undetermined_about_the_same(log: Plai
             assert (earlier.outcome, earlier.remedy) == ("undetermined", each.remedy)
 
 
-@settings(max_examples=80)
+@examples(80)
 @given(disputed_logs)
 def test_other_names_change_only_names(log: Plain) -> None:
     names = {"Anne": "Xaver", "Bert": "Yvonne"}
     assert told(rule(rename(log, names))) == rename(told(rule(log)), names)
 
 
-@settings(max_examples=80)
+@examples(80)
 @given(disputed_logs)
 def test_other_suits_change_only_suits(log: Plain) -> None:
     suits = dict(zip("SHDC", "HDCS", strict=True))
@@ -215,7 +216,7 @@ POSITIVE = ("open", "granted", "waived", "lapsed", "complied", "enforced")
 REPLACEABLE = {"packet", "give", "discard", "lead", "play", "notice", "claim", "elect", "require", "object", "permit"}
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(disputed_logs)
 def test_without_an_event_that_proves_it_a_ruling_is_another(log: Plain) -> None:
     acts = {event["id"]: event["do"] for event in log["events"]}

@@ -6,11 +6,12 @@ import contextlib
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 
 from referee.record.base_error import RefereeError
 from referee.record.logfile import load_log
 from tests.property.strategies import HOSTILE, hostile_files
+from tests.turns import examples
 
 FORMS = (".yaml", ".jsonl", ".json")
 
@@ -25,7 +26,7 @@ def test_a_known_trap_is_refused(tmp_path: Path, raw: bytes, form: str) -> None:
     assert all(line.startswith(f"{path}:") for line in str(refused.value).splitlines())
 
 
-@settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(200, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(hostile_files())
 def test_any_bytes_are_read_or_refused(tmp_path: Path, raw: bytes) -> None:
     for form in FORMS:

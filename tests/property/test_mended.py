@@ -140,6 +140,7 @@ def granted_elsewhere(path: Path) -> set[str | None]:
     return {remedy for *_, remedy, files in ELSEWHERE if any(LONDON.parent / f"{name}.yaml" == path for name in files)}
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.parent.name}-{path.stem}")
 def test_a_denial_becomes_a_grant(path: Path) -> None:
     cases = [(case, BOOKS.for_case(case)) for case in scenario(path).cases]

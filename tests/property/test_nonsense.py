@@ -11,12 +11,13 @@ from typing import Any
 
 import pytest
 import yaml
-from hypothesis import HealthCheck, given, settings, strategies as st
+from hypothesis import HealthCheck, given, strategies as st
 
 from referee.hearing import Adjudication, Ruling, adjudicate
 from referee.law import Rulebook, find_rulebook, load_rulebook
 from tests.property.strategies import disputed_logs
 from tests.property.support import read
+from tests.turns import examples
 
 Plain = dict[str, Any]
 Clauses = dict[str, Plain]
@@ -103,7 +104,7 @@ def test_points_are_as_many_as_the_clause_gives(tmp_path: Path) -> None:
     assert found.score.corrected == {"Anne": 0, "Bert": 3}
 
 
-@settings(max_examples=50, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(50, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(disputed_logs, st.sets(st.integers(0, 200), max_size=60), st.randoms(use_true_random=False))
 def test_any_holders_and_remedies_are_obeyed(tmp_path: Path, log: Plain, swapped: set[int], dice: Any) -> None:
     def swap(clauses: Clauses) -> None:

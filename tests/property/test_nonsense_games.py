@@ -39,6 +39,7 @@ def nonsense(folder: Path, name: str) -> Rulebook:
     return load_rulebook(str(path.parent))
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("name", CODES)
 def test_a_season_played_under_the_laws_is_in_order_and_the_same_both_ways(tmp_path: Path, name: str) -> None:
     book = nonsense(tmp_path, name)

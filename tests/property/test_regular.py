@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from referee.hearing import Hearing
 from tests.property.scorer import score_log
 from tests.property.strategies import regular_logs
 from tests.property.support import BOOK, irregular, read, rule
+from tests.turns import examples
 
 Plain = dict[str, Any]
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(regular_logs())
 def test_a_regular_sitting_draws_scoring_rulings_only(log: Plain) -> None:
     found = rule(log)
@@ -22,7 +23,7 @@ def test_a_regular_sitting_draws_scoring_rulings_only(log: Plain) -> None:
     assert found.problems == []
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(regular_logs())
 def test_the_score_is_that_of_the_independent_scorer(log: Plain) -> None:
     found, scorer = rule(log), score_log(log)
@@ -32,7 +33,7 @@ def test_the_score_is_that_of_the_independent_scorer(log: Plain) -> None:
     assert games == [(game.winner, game.score, game.stake) for game in scorer.games]
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(regular_logs())
 def test_every_deal_is_worth_what_the_independent_scorer_says(log: Plain) -> None:
     found, scorer = rule(log), score_log(log)
@@ -40,7 +41,7 @@ def test_every_deal_is_worth_what_the_independent_scorer_says(log: Plain) -> Non
     assert marks == [[(award.player, award.reason) for award in awards] for awards in scorer.awards]
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(regular_logs(deals=6))
 def test_the_table_keeps_thirty_two_cards(log: Plain) -> None:
     read_log = read(log)

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, get_args
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from referee.bulk import adjudicating
 from referee.bulk.adjudicating import ArchiveLine, adjudicate_line, adjudicate_regular, regular_play
@@ -34,6 +34,7 @@ from tests.property.strategies import arbitrary_logs, disputed_logs, hidden_logs
 from tests.property.support import BOOK
 from tests.property.test_nonsense import rewrite
 from tests.shared import BOOKS, scenario
+from tests.turns import examples, in_turn
 
 Plain = dict[str, Any]
 SCENARIOS = find_scenarios(ROOT / "scenarios")
@@ -89,34 +90,36 @@ def agree(line: bytes, book: Rulebook) -> bool:
     return found == wanted and found.digest == wanted.digest and ArchiveLine(line).log() == load_line(line)
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(regular_logs(), st.sampled_from(READINGS))
 def test_regular_lines_get_the_same_answer_both_ways(log: Plain, reading: tuple[str, str] | None) -> None:
     assert agree(line_of(log), read_as(reading) if reading else BOOK)
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(st.sampled_from(sorted(BOOK.clauses)), st.integers(0, 1000))
 def test_a_rulebook_without_some_clause_gives_the_same_answer_both_ways(clause: str, seed: int) -> None:
     assert agree(line_of(regular(seed)), load_rulebook(without=frozenset({clause})))
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(st.sampled_from(OTHER_READINGS), st.integers(0, 1000))
 def test_a_rulebook_read_otherwise_gives_the_same_answer_both_ways(reading: tuple[str, str], seed: int) -> None:
     assert agree(line_of(regular(seed)), read_as(reading))
 
 
+@pytest.mark.turns
 @pytest.mark.parametrize("code", ["akagiri", "french"])
 def test_another_code_read_otherwise_gives_the_same_answer_both_ways(code: str) -> None:
     plain = load_rulebook(code)
     lines = list(season_lines(Plan(seed=7, hands=40, irregular=0, form="games"), PlayRules.of(plain)))
-    for point in plain.open_points.values():
-        for reading in point.readings:
-            book = load_rulebook(code, {point.id: reading})
-            assert all(agree(line, book) for line in lines)
+    readings = [(point.id, reading) for point in plain.open_points.values() for reading in point.readings]
+    for point, reading in in_turn(readings, 4):
+        book = load_rulebook(code, {point: reading})
+        assert all(agree(line, book) for line in lines)
 
 
+@pytest.mark.turns(4)
 @pytest.mark.parametrize(
     "options",
     [
@@ -140,13 +143,13 @@ def test_a_game_of_other_numbers_gets_the_same_answer_both_ways(options: Plain) 
         assert agree(line_of(regular(seed)), book)
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(st.one_of(disputed_logs, hidden_logs(), arbitrary_logs()))
 def test_other_lines_get_the_same_answer_both_ways(log: Plain) -> None:
     assert agree(line_of(log), BOOK)
 
 
-@settings(max_examples=100)
+@examples(100)
 @given(regular_logs(deals=3), st.data())
 def test_a_regular_line_with_one_change_gets_the_same_answer_both_ways(log: Plain, data: st.DataObject) -> None:
     events = log["events"]
@@ -158,7 +161,7 @@ def test_a_regular_line_with_one_change_gets_the_same_answer_both_ways(log: Plai
     assert agree(line_of(log), BOOK)
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(regular_logs(deals=2), st.data())
 def test_a_broken_line_gets_the_same_mistakes_both_ways(log: Plain, data: st.DataObject) -> None:
     line = bytearray(line_of(log))
@@ -180,6 +183,7 @@ def test_a_key_that_stands_twice_is_told_both_ways() -> None:
     assert agree(line, BOOK)
 
 
+@pytest.mark.turns(4)
 @pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
 def test_scenarios_get_the_same_answer_both_ways(path: Path) -> None:
     for case in scenario(path).cases:
@@ -188,6 +192,7 @@ def test_scenarios_get_the_same_answer_both_ways(path: Path) -> None:
         assert short is None or short == the_long_way(line, book)
 
 
+@pytest.mark.turns(5)
 @pytest.mark.parametrize("code", list_codes())
 def test_a_line_gets_the_same_answer_both_ways_under_every_code(code: str) -> None:
     book = load_rulebook(code)
@@ -200,6 +205,7 @@ def test_a_line_gets_the_same_answer_both_ways_under_every_code(code: str) -> No
         assert all(agree(line, book) for line in season_lines(plan, PlayRules.of(book)))
 
 
+@pytest.mark.turns(5)
 @pytest.mark.parametrize("code", list_codes())
 def test_most_hands_of_a_season_go_the_short_way(code: str) -> None:
     book = load_rulebook(code)
@@ -287,6 +293,7 @@ def test_what_is_irregular_is_judged(fault: str) -> None:
     assert Judge.evaluated > before
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("clause", ["46.1", "47.1", "47.2", "48.1", "48.2", "49.1", "49.2", "22.1", "23.1"])
 def test_without_a_clause_on_scores_its_rulings_are_gone_both_ways(clause: str) -> None:
     book = load_rulebook(without=frozenset({clause}))

@@ -134,6 +134,7 @@ def ends(clause: Clause) -> Iterator[str]:
         yield from moments
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("seed", range(3))
 def test_each_window_shuts_when_the_clause_says(tmp_path: Path, ruled: list[Ruled], seed: int) -> None:
     book, seen = rewrite(tmp_path, lambda clauses: swap_windows(seed, clauses)), set[str]()

@@ -235,6 +235,7 @@ def run(code: str) -> str:
     return done.stdout
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize(("form", "call"), CALLS)
 def test_commands_offer_a_new_format(form: str, call: str) -> None:
     added = (

@@ -159,6 +159,7 @@ def test_every_reading_of_the_shipped_law_changes_an_outcome(
     assert [name for name in covered.bare_readings if name not in exempt] == []
 
 
+@pytest.mark.turns(5)
 def test_some_case_notices_each_clause_left_out(shipped: tuple[list[CaseResult], Rulebook, ScenarioRulebooks]) -> None:
     found, book, _ = shipped
     unmissed = [sorted(mutant.without) for mutant in mutate(found, book, book.code) if mutant.noticed_by is None]

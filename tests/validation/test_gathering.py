@@ -166,6 +166,7 @@ def test_claims_are_judged_as_standings_are(
     assert told
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("form", ["text", "html", "github", "sarif"])
 def test_a_claim_is_told_before_the_logs_of_its_match_whoever_writes_it(form: str, tmp_path: Path) -> None:
     call = partial(CliRunner().invoke, main)

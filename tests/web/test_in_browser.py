@@ -63,6 +63,7 @@ def test_thirty_scenarios_are_visited() -> None:
     assert len({name.partition("/")[0] for name in VISITED}) > 3
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("name", VISITED)
 def test_a_scenario_is_stepped_through_and_answered(visit: Visit, name: str) -> None:
     """Act by act with the keys, forth and one back; then each answer, of which one is right."""
@@ -251,6 +252,7 @@ KINDS = {
 }
 
 
+@pytest.mark.turns(4)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [390, 1200])
 def test_everybody_can_use_every_kind_of_page(browser: Browser, home: str, width: int, scheme: str) -> None:

@@ -28,6 +28,7 @@ def checked_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stage, "load_scenario", scenario)
 
 
+@pytest.mark.turns(4)
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.usefixtures("checked_elsewhere")
 def test_every_shipped_scenario_opens(part: int) -> None:
@@ -37,6 +38,7 @@ def test_every_shipped_scenario_opens(part: int) -> None:
         assert "← Back" in words(text)
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("name", NAMES[::EVERY_SO_MANY])
 def test_every_case_and_every_step_of_some_opens(name: str) -> None:
     for case in scenario(SCENARIOS / name).cases:

@@ -14,7 +14,6 @@ from referee.hearing.demands import Candidate
 from referee.hearing.docket import Matter
 from referee.hearing.hearing import Hearing
 from referee.hearing.plea import Plea
-from referee.hearing.proof import Proof
 from referee.hearing.rulings import Failed, ProvedCondition, Ruling
 from referee.law import Rulebook
 from referee.record import NO_EVENT, Demand, Event, EventId, EventIndex, Header, Permit
@@ -85,11 +84,11 @@ class WhyNotRow:
     fact: str
     event: EventId | None
     actor: str | None
-    outcome: str
-    failed: Failed | None
-    condition: str | None
-    failed_by: str | None
-    proof: tuple[ProvedCondition, ...]
+    outcome: str = "denied"
+    failed: Failed | None = None
+    condition: str | None = None
+    failed_by: str | None = None
+    proof: tuple[ProvedCondition, ...] = ()
     clock: ClaimClock = field(factory=ClaimClock)
     answers: bool = False
 
@@ -211,39 +210,28 @@ class ForkableHearing(Hearing):
     def _row(self, matter: Matter, clause: str, law: int, key: MatterKey | None, *, wish: bool) -> WhyNotRow:
         """Return a row on a clause over a matter, of which it is not told yet how it stands."""
         case, fact = self.case, matter.fact
-        by, about = str(case.acts[case.index[HYPOTHETICAL]].by), "wish" if wish else "nothing"
-        if key is None:
-            return WhyNotRow(clause, law, by, about, fact.name, None, fact.actor, "denied", None, None, None, ())
-        event = case.ids[fact.event]
-        return WhyNotRow(clause, law, by, "matter", fact.name, event, fact.actor, "denied", None, None, None, ())
+        by, about, event = str(case.acts[case.index[HYPOTHETICAL]].by), "wish" if wish else "nothing", None
+        if key is not None:
+            about, event = "matter", case.ids[fact.event]
+        return WhyNotRow(clause, law, by, about, fact.name, event, fact.actor)
 
     def _demand_proof(self, plea: Plea, each: Candidate, answers: bool) -> DemandProof:
         """Return what is kept of a candidate."""
-        made_now = each.matter.fact.event == self.case.index[HYPOTHETICAL]
+        case, proof = self.case, each.proof
         key = self._key_of(each.matter) if each.real and not each.spoken else None
-        wish = each.real and (each.spoken or made_now)
+        wish = each.real and (each.spoken or each.matter.fact.event == case.index[HYPOTHETICAL])
         row = self._row(each.matter, each.clause.name, each.clause.law, key, wish=wish)
-        row.outcome = "granted" if each.proof.holds else "undetermined" if each.proof.undecided else "denied"
-        row.proof, row.answers = self._conditions(each.proof), answers
-        if row.outcome == "denied":
-            failing, since = each.failing, max(failing_events(self.case, each), default=NO_EVENT)
-            named = since >= 0 and self.case.ids[since] != HYPOTHETICAL
-            row.failed = Failed(failing.means, self.case.ids[since] if named else None)
+        row.proof, row.answers = tuple(map(case.as_proved_condition, proof.conditions)), answers
+        for told in row.proof:
+            told.events = tuple(id for id in told.events if id != HYPOTHETICAL)
+        if proof.failures:
+            failing, since = each.failing, max(failing_events(case, each), default=NO_EVENT)
+            named = since >= 0 and case.ids[since] != HYPOTHETICAL
+            row.failed = Failed(failing.means, case.ids[since] if named else None)
             row.condition, row.failed_by = failing.name, failing.by.name if failing.by is not None else None
-        return DemandProof(row, key, self._nearness(plea, each))
-
-    def _conditions(self, proof: Proof) -> tuple[ProvedCondition, ...]:
-        """Return the conditions of a proof as the output tells them."""
-        told = tuple(map(self.case.as_proved_condition, proof.conditions))
-        for each in told:
-            each.events = tuple(id for id in each.events if id != HYPOTHETICAL)
-        return told
-
-    def _nearness(self, plea: Plea, each: Candidate) -> tuple[int, ...]:
-        """Return where a candidate comes, in the order in which candidates answer."""
-        if each.proof.failures:
-            return 2, *map(int, astuple(distance(self.case, plea, each))), each.order
-        return int(not each.proof.holds), not each.grounded, -each.close, each.order
+            return DemandProof(row, key, (2, *map(int, astuple(distance(case, plea, each))), each.order))
+        row.outcome = "granted" if proof.holds else "undetermined"
+        return DemandProof(row, key, (int(not proof.holds), int(not each.grounded), -each.close, each.order))
 
     def _key_of(self, matter: Matter) -> MatterKey | None:
         """Return what tells a matter of the log from others; nothing for one that came of the demand itself."""

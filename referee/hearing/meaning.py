@@ -103,8 +103,10 @@ def of_mere_words(case: Case, about: EventId | None) -> bool:
 
 
 def _closeness(case: Case, matter: Matter, at: EventIndex, *, alone: bool) -> int:
-    fact = matter.fact
-    if _other_hand(matter, at) or (FACTS[fact.name].of_dealing and of_another_fault(case, matter, at)):
+    fact, deal, kind = matter.fact, matter.deal, FACTS[matter.fact.name]
+    packet_to = next((player for event, player, _, _ in deal.packets if event == at), None)
+    of_other_hand = packet_to is not None and kind.of_one_hand and packet_to != matter.role("concerned")
+    if of_other_hand or (kind.of_dealing and of_another_fault(case, matter, at)):
         return IN_DEAL
     mark = fact.about if isinstance(fact.about, MarkMade) else None
     called = [each.fact.event for each in (mark.king, mark.claim) if each is not None] if mark is not None else []
@@ -114,11 +116,14 @@ def _closeness(case: Case, matter: Matter, at: EventIndex, *, alone: bool) -> in
         return SPOKEN
     if at in _surroundings(matter) or case.line_of(at) == case.line_of(fact.event) is not None:
         return IN_TRICK
-    if alone and at in _awaited(case, matter):
-        return AWAITED
-    if _of_another_trick(case, matter, at) or (mark is not None and at in case.marks):
+    if alone:  # it made the matter what it is before the law, where its clauses come to apply after it
+        own = (c for term, defining in matter.terms.items() for c in (defining, *case.rulebook.by_fact.get(term, ())))
+        if any(at == reached_at(fact, clause.after) for clause in own if clause is not None and clause.after):
+            return AWAITED
+    tricks = (trick for each in deal.rounds for trick in each.tricks) if fact.trick is not None else ()
+    if any(at in (trick.led_at, trick.replied_at) for trick in tricks) or (mark is not None and at in case.marks):
         return ELSEWHERE
-    return IN_DEAL if in_deal(case, matter.deal, at) else NOT_AT_ALL
+    return IN_DEAL if in_deal(case, deal, at) else NOT_AT_ALL
 
 
 def discharged_at(case: Case, matter: Matter) -> list[EventIndex]:
@@ -128,30 +133,10 @@ def discharged_at(case: Case, matter: Matter) -> list[EventIndex]:
     return [each.event for each in later if each.pays]
 
 
-def _awaited(case: Case, matter: Matter) -> Iterator[EventIndex | None]:
-    """Give the events that made the matter what it is before the law: those after which its clauses come to apply."""
-    waiting = (c for term, defining in matter.terms.items() for c in (defining, *case.rulebook.by_fact.get(term, ())))
-    return (reached_at(matter.fact, clause.after) for clause in waiting if clause is not None and clause.after)
-
-
-def _of_another_trick(case: Case, matter: Matter, at: EventIndex) -> bool:
-    """Whether the matter is one of a trick, and the event a card of another."""
-    if matter.fact.trick is None:
-        return False
-    cards = {time for each in matter.deal.rounds for trick in each.tricks for time in (trick.led_at, trick.replied_at)}
-    return at in cards
-
-
 def of_another_fault(case: Case, matter: Matter, at: EventIndex) -> bool:
     """Whether the event shows another fault of the kind in the deal, and not this one."""
     alike = (m for m in case.docket.of(matter.deal) if m is not matter and m.fact.name == matter.fact.name)
     return at not in matter.fact.evidence and any(at in other.fact.evidence for other in alike)
-
-
-def _other_hand(matter: Matter, at: EventIndex) -> bool:
-    """Whether the event is a packet to the player whose hand the fact is not about."""
-    to = next((player for event, player, _, _ in matter.deal.packets if event == at), None)
-    return to is not None and FACTS[matter.fact.name].of_one_hand and to != matter.role("concerned")
 
 
 def hand_meant(case: Case, plea: Plea) -> str | None:

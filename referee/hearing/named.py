@@ -160,8 +160,8 @@ def _shown(matter: Matter) -> list[str] | None:
     return [*about] if cards else None
 
 
-def _turned(_case: Case, matter: Matter) -> Known:
-    return turned(matter.deal) or None
+def _one(named: str | None) -> Known:
+    return None if named is None else [named]
 
 
 def _seen(case: Case, matter: Matter) -> Known:
@@ -177,15 +177,6 @@ def _played(_case: Case, matter: Matter) -> Known:
     if trick is None:
         return None
     return [trick.lead] if trick.leader == matter.fact.actor else [trick.reply or "", trick.withdrawn]
-
-
-def _led(_case: Case, matter: Matter) -> Known:
-    return [matter.fact.trick.lead] if matter.fact.trick is not None else None
-
-
-def _suit_named(_case: Case, matter: Matter) -> Known:
-    named = matter.fact.fields.get("named")
-    return [named] if named is not None else None
 
 
 def _lead_meant(_case: Case, matter: Matter) -> Known:
@@ -273,13 +264,13 @@ class Measure:
 
 
 MEASURES: Final[dict[str, Measure]] = {
-    "turned": Measure("not_turned", _turned),
+    "turned": Measure("not_turned", lambda _, matter: turned(matter.deal) or None),
     "shown": Measure("not_among_shown", _seen),
     "faced": Measure("not_faced", _seen),
     "played": Measure("not_played", _played),
-    "led": Measure("not_led", _led),
+    "led": Measure("not_led", lambda _, m: _one(m.fact.trick.lead if m.fact.trick is not None else None)),
     "lead_meant": Measure("not_led_nor_named", _lead_meant),
-    "suit_named": Measure("not_suit_named", _suit_named),
+    "suit_named": Measure("not_suit_named", lambda _, matter: _one(matter.fact.fields.get("named"))),
     "kings": Measure("not_king", _kings),
     "put_away": Measure("not_put_away", _put_away),
     "held": Measure("not_held", _held),

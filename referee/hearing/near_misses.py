@@ -124,7 +124,7 @@ class _Track:
         if now > self.at:
             return
         self.ruling = found.ruling
-        for proof in sorted(found.proofs, key=lambda each: (each.row.answers, _inverse(each.nearness))):
+        for proof in sorted(found.proofs, key=lambda each: (each.row.answers, tuple(-n for n in each.nearness))):
             self.seen[proof.row.clause, proof.key] = now, proof
 
     def answer(self) -> WhyNotAnswer:
@@ -182,11 +182,6 @@ class _Track:
         ended = good[-1] + 1 if good else len(self.log.events)
         told = tuple((self._id(first), self._id(last)) for first, last in spans)
         return ClaimClock(told, self._id(ended) if ended < len(self.log.events) else None)
-
-
-def _inverse(nearness: tuple[int, ...]) -> tuple[int, ...]:
-    """Return what sorts the other way round."""
-    return tuple(-each for each in nearness)
 
 
 def merged_rows(answers: Iterable[WhyNotAnswer]) -> list[WhyNotRow]:

@@ -10,7 +10,7 @@ from referee.hearing.docket import Matter
 from referee.hearing.judge import listed, matches
 from referee.hearing.meaning import IN_TRICK, closeness, discharged_at, hand_meant, of_ground, pointed_at
 from referee.hearing.plea import Plea, speaks_of
-from referee.hearing.proof import Condition, Failure, Proof, failed, in_order, unknown
+from referee.hearing.proof import Condition, Failure, Proof, failed, unknown
 from referee.hearing.reach import holds_on, settled, speaking
 from referee.law import REMEDIES, Clause, Rulebook
 from referee.record import EventIndex
@@ -29,12 +29,10 @@ from referee.table import (
 
 def prove_owed(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Proof:
     """Return the proof that a clause binds a player who has used a right to something, and that he is asked for it."""
-    found = [*case.judge.prove(clause, matter, noticed=case.now).conditions]
-    doer = matter.fact.actor
-    found.append(failed("holder", clause) if plea.asker == doer else Condition("holder"))
-    if paid := discharged_at(case, matter):
-        found.append(failed("unspent", clause, paid[:1], failure="used"))
-    return Proof(clause, matter, in_order(found), plea.asker)
+    holder = failed("holder", clause) if plea.asker == matter.fact.actor else Condition("holder")
+    paid = discharged_at(case, matter)
+    spent = failed("unspent", clause, paid[:1], failure="used") if paid else None
+    return case.judge.prove(clause, matter, noticed=case.now).adding(holder, spent, asker=plea.asker)
 
 
 def prove_sparing(case: Case, plea: Plea, matter: Matter) -> Iterator[Proof]:
@@ -46,9 +44,8 @@ def prove_sparing(case: Case, plea: Plea, matter: Matter) -> Iterator[Proof]:
     undoing = REMEDIES[plea.remedy].sets_aside is not None
     plainly = [clause for clause in sparing if undoing and REMEDIES[str(clause.does)].speaks_of is None]
     for clause in plainly or sparing:  # of a deal to be set aside, what speaks of something else comes last
-        proof = case.judge.prove(clause, matter)
         spared = failed("not_spared", clause, [matter.fact.shown_at])
-        yield Proof(clause, matter, in_order([*proof.conditions, spared]), plea.asker)
+        yield case.judge.prove(clause, matter).adding(spared, asker=plea.asker)
 
 
 def prove_shut(case: Case, limit: Clause, matter: Matter, *, denying: bool = False) -> Proof:
@@ -56,18 +53,13 @@ def prove_shut(case: Case, limit: Clause, matter: Matter, *, denying: bool = Fal
     limited = [c for name in limit.limits if (c := case.rulebook.clauses.get(name)) is not None]
     shuts = [case.judge.shut_at(limit, c, matter, matter.noticed) for c in limited if c.when in matter.terms]
     at = next((shut for shut in shuts if shut is not None), None)
-    conditions = [Condition("happened", events=tuple(matter.fact.evidence))]
     shown = matter.fact.evidence if limit.clock == "occurrence" else ()  # what was done in time stays so
     unshut = failed("opened", limit, shown, failure="not_so" if shown else None)
     shut = failed("not_shut", limit, [at]) if denying else Condition("opened", events=() if at is None else (at,))
-    conditions.append(unshut if at is None else shut)
     excepted = case.judge.exception(limit, matter)
-    if excepted is not None and excepted.answer == "excepted":
-        conditions.append(failed("not_spared", excepted.by, [excepted.at]))
-    set_aside = case.docket.deals_set_aside.get(id(matter.deal))
-    if set_aside is not None:
-        conditions.append(failed("not_outranked", set_aside.clause, [set_aside.at]))
-    return Proof(limit, matter, in_order(conditions))
+    spared = excepted if excepted is not None and excepted.state == "failed" else None
+    happened = Proof(limit, matter, [Condition("happened", events=tuple(matter.fact.evidence))])
+    return happened.adding(unshut if at is None else shut, spared, case.judge.set_aside(matter.deal))
 
 
 def prove_forbidden(case: Case, plea: Plea, act: Matter) -> Iterator[Proof]:
@@ -77,15 +69,14 @@ def prove_forbidden(case: Case, plea: Plea, act: Matter) -> Iterator[Proof]:
             continue
         verdict = case.judge.verdict(clause, act)
         if verdict.answer == "yes":
-            proof = case.judge.prove(clause, act)
             late = _passed(clause, act)
             at = act.fact.settled_by(case.table, late or clause.where)
             of_another = not FACTS[act.fact.name].whose.isdisjoint(clause.where)
             failure: Failure = "too_late" if late else "not_yours" if of_another else "not_so"
             against = failed("not_outranked", clause, at, failure=failure)
-            yield Proof(clause, act, in_order([*proof.conditions, against]), plea.asker)
+            yield case.judge.prove(clause, act).adding(against, asker=plea.asker)
         elif verdict.answer == "unknown":
-            yield Proof(clause, act, in_order([*case.judge.prove(clause, act).conditions, unknown("proved")]))
+            yield case.judge.prove(clause, act).adding(unknown("proved"))
 
 
 def _passed(clause: Clause, act: Matter) -> list[str]:
@@ -100,19 +91,14 @@ def prove_set_aside(case: Case, plea: Plea) -> Iterator[Proof]:
     deal, book = case.table.deal, case.rulebook
     if deal is None:
         return
-    set_aside = case.docket.deals_set_aside.get(id(deal))
-    matter = _bare(case, deal, TURNED_CARDS)
-    if set_aside is not None:
-        order = next((order for order in case.docket.orders if order.clause is set_aside.clause), None)
-        over = order.matter if order is not None else matter
-        outranked = failed("not_outranked", set_aside.clause, [set_aside.at])
-        yield Proof(
-            set_aside.clause, over, [Condition("happened", events=tuple(over.fact.evidence)), outranked], plea.asker
-        )
+    set_aside, matter = case.judge.set_aside(deal), _bare(case, deal, TURNED_CARDS)
+    if set_aside is not None and set_aside.by is not None:
+        over = next((order.matter for order in case.docket.orders if order.clause is set_aside.by), matter)
+        happened = Condition("happened", events=tuple(over.fact.evidence))
+        yield Proof(set_aside.by, over, [happened, set_aside], plea.asker)
     turned = deal.all(Happening.TURN_UP)
-    for clause in (
-        book.by_fact.get(TURNED_CARDS, ()) if len(turned) == 1 else ()
-    ):  # of several it is asked what they were
+    deciding = book.by_fact.get(TURNED_CARDS, ()) if len(turned) == 1 else ()  # of several it is asked what they were
+    for clause in deciding:
         if clause.does == plea.remedy and (clause.when, clause.does) in book.standing and deal.trump is not None:
             yield Proof(clause, matter, [failed("not_outranked", clause, turned, failure="not_so")], plea.asker)
 
@@ -125,9 +111,9 @@ def _bare(case: Case, deal: Deal, name: str) -> Matter:
 def wanting_still(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Condition:
     """Say that what a clause speaks of has not happened, is yet to come in the hand under way, or is not on record."""
     deal = matter.deal
-    set_aside = case.docket.deals_set_aside.get(id(deal)) if FACTS[matter.fact.name].certain else None
+    set_aside = case.judge.set_aside(deal) if FACTS[matter.fact.name].certain else None
     if set_aside is not None:
-        return failed("not_outranked", set_aside.clause, [set_aside.at])
+        return set_aside
     if FACTS[matter.fact.name].of_king and deal.turned and deal.trump is None:
         return failed("opened", clause)  # which card is the trump has still to be chosen
     if FACTS[matter.fact.name].of_play and plea.ground is not None and matter.deal.play_untold:

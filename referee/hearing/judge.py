@@ -18,6 +18,7 @@ from referee.record import EventIndex
 from referee.table import (
     AFTER_CUT,
     FACTS,
+    Deal,
     Fact,
     Table,
     impossible_since,
@@ -218,6 +219,11 @@ class Judge:
         return failed("opened", clause) if since is None else failed("happened", None, [since])
 
     # Exceptions and limits.
+
+    def set_aside(self, deal: Deal) -> Condition | None:
+        """Return that a clause has set a deal aside, if one has."""
+        gone = self.docket.deals_set_aside.get(id(deal))
+        return None if gone is None else failed("not_outranked", gone.clause, [gone.at])
 
     def exception(self, clause: Clause, matter: Matter) -> Condition | None:
         """Return that an exception reaches the clause in this matter, or may, if one does."""

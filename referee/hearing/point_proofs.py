@@ -43,8 +43,7 @@ def prove_cut(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Ma
         unlike.misfits = 2  # it was cut down by a clause on what did happen
     if plea.asker != matter.role("adversary"):
         found.append(failed("holder", clause))
-    if (set_aside := case.docket.deals_set_aside.get(id(matter.deal))) is not None:
-        found.append(failed("not_outranked", set_aside.clause, [set_aside.at]))
+    found += filter(None, [case.judge.set_aside(matter.deal)])
     if row.takes_off and due is not None and due.cuts and (down := _taken_down(ledger, matter)) is not None:
         found.append(failed("unspent", clause, [down], failure="used"))
     if matter.closed and matter.closed_at >= 0:  # whatever else is wanting, the players have settled it or let it be
@@ -209,9 +208,9 @@ def due_of(ledger: Ledger, clause: Clause, matter: Matter) -> Due | None:
 
 def _nothing_due(case: Case, clause: Clause, matter: Matter) -> Condition:
     """Say why a matter earned nothing: its deal fell, or it has still to be announced or to come about."""
-    set_aside = case.docket.deals_set_aside.get(id(matter.deal))
+    set_aside = case.judge.set_aside(matter.deal)
     if set_aside is not None:
-        return failed("not_outranked", set_aside.clause, [set_aside.at])
+        return set_aside
     definition = case.judge.definition(clause, matter)
     over = [at for at in matter.deal.all(Happening.GAME_CLOSED) if at < matter.fact.event]
     asked = over and isinstance(case.event, Demand)  # what is asked for the end of the game denies
@@ -228,9 +227,9 @@ def still_due(case: Case, ledger: Ledger, due: Due, asked: EventIndex) -> Condit
         due: what was earned.
         asked: the event (index) at which it was asked for, or put up.
     """
-    set_aside = case.docket.deals_set_aside.get(id(due.deal))
+    set_aside = case.judge.set_aside(due.deal)
     if set_aside is not None and not due.alive:
-        return failed("not_outranked", set_aside.clause, [set_aside.at])
+        return set_aside
     if due.lost_by is not None:
         return failed("not_shut", due.lost_by, [due.lost_at])
     if due.hand and not due.alive:

@@ -198,11 +198,14 @@ class Proof:
         kept = [c for c in self.conditions if c.name == "happened" or (c.state != "failed" and outcome != "denied")]
         return [event for condition in (*kept, *told) for event in condition.events]
 
-    def adding(self, *others: Condition | None) -> Proof:
-        """Return the proof with further conditions, of each name the one that stands worst; ``None`` adds nothing."""
+    def adding(self, *others: Condition | None, asker: str | None = None) -> Proof:
+        """Return the proof with further conditions, of each name the one that stands worst; ``None`` adds nothing.
+
+        ``asker`` is the player for whom it is proved now, where it was proved for nobody.
+        """
         found = [condition for condition in others if condition is not None]
         conditions = in_order([*self.conditions, *found]) if found else self.conditions
-        return Proof(self.clause, self.matter, conditions, self.claimant)
+        return Proof(self.clause, self.matter, conditions, self.claimant or asker)
 
     def without(self, name: ConditionName) -> Proof:
         """Return the proof without a condition on which what is ruled does not hang."""

@@ -177,11 +177,11 @@ class Prover(Judge):
         if clause.holder is not None and matter.role(clause.holder) is None:
             yield failed("happened", clause)  # nobody is yet he to whom it gives something
         yield self._spent(clause, matter)
-        set_aside = self.docket.deals_set_aside.get(id(matter.deal))
+        set_aside = self.set_aside(matter.deal)
         spoken = matter not in self.docket.of(matter.deal)
         anew = clause.may is not None and REMEDIES[clause.may].speaks_of is not None  # it is the next deal he asks for
-        if set_aside is not None and not anew and (matter.closed or spoken) and set_aside.clause is not clause:
-            yield failed("not_outranked", set_aside.clause, [set_aside.at])
+        if set_aside is not None and not anew and (matter.closed or spoken) and set_aside.by is not clause:
+            yield set_aside
         elif matter.closed and matter.closed_at >= 0:
             over = reached_at(matter.fact, ("hand_ends",)) == matter.closed_at  # and the deal stands as played
             how: Failure = "too_late" if over else "given_up"

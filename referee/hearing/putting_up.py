@@ -12,7 +12,7 @@ from referee.hearing.marks import clause_allowing_mark, king_marked, unproved_ki
 from referee.hearing.meaning import in_question
 from referee.hearing.plea import Plea
 from referee.hearing.point_proofs import still_due
-from referee.hearing.proof import Proof, failed, in_order
+from referee.hearing.proof import Proof, failed
 from referee.hearing.reasons import because
 from referee.hearing.scoring import leaving_out, settle_possible
 from referee.hearing.undetermined import silence_over
@@ -223,7 +223,7 @@ def _kept_back(case: Case, ledger: Ledger, due: Due, mark: MarkMade) -> tuple[Cl
         put_up = failed("unspent", by, due.matter.marks or [due.at], failure="used")
         against = put_up if cut is None else failed("not_outranked", by, cut)
     proof = case.judge.prove(due.source, due.matter)
-    return against.by or due.clause, Proof(due.source, due.matter, in_order([*proof.conditions, against]))
+    return against.by or due.clause, proof.adding(against)
 
 
 def _asked_for(case: Case, ledger: Ledger, mark: MarkMade) -> Against:
@@ -295,5 +295,5 @@ def _denied(case: Case, matter: Matter) -> Against | None:
         denying = clause.kind == "prohibition" or any(REMEDIES[remedy].earns in KING for remedy in clause.denies)
         if denying and case.judge.conditions(clause, matter) == "yes":
             spared = failed("not_spared", clause, [matter.fact.shown_at])
-            return clause, Proof(clause, matter, in_order([*case.judge.prove(clause, matter).conditions, spared]))
+            return clause, case.judge.prove(clause, matter).adding(spared)
     return None

@@ -8,7 +8,7 @@ from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due
 from referee.hearing.hand_results import cutting, exchange_result, fits, peril
-from referee.hearing.proof import Condition, Proof, in_order
+from referee.hearing.proof import Condition
 from referee.law import Clause, cut_to, remedy_row
 from referee.record import EventIndex
 from referee.table import exchange_ends
@@ -153,7 +153,7 @@ def _apply(case: Case, clause: Clause, matter: Matter, due: Due) -> None:
             clause,
             matter,
             also=due.also,
-            proof=Proof(clause, matter, in_order([*proof.conditions, won])),
+            proof=proof.adding(won),
             holder=due.deal.other(due.player),
             mandatory=True,
             remedy=cut_to(due.points),

@@ -44,7 +44,9 @@ def answer_changes(
         record, disputes. None where both answers say the same.
     """
     old, new = _answer(*before), _answer(*after)
-    changes = [*_lists("Games", old.games, new.games), *_one("Score", _score(old), _score(new))]
+    changes = list(_lists("Games", old.games, new.games))
+    if old.score_told != new.score_told:
+        changes.append(AnswerChange("Score", old.score_told, new.score_told))
     changes += _lists("Now", old.now, new.now)
     changes += _lists("Open", old.pending, new.pending)
     changes += _lists("Points", old.points, new.points)
@@ -55,16 +57,6 @@ def answer_changes(
 def _answer(found: Adjudication, log: Log, rulebook: Rulebook) -> Answer:
     """Return what is told of a log whose lines are not told, for they differ."""
     return answer_of(found, evolve(log, places=[]), rulebook)
-
-
-def _score(answer: Answer) -> str:
-    return f"{answer.score} ({answer.difference or 'as recorded'})"
-
-
-def _one(label: str, before: str, after: str) -> Iterator[AnswerChange]:
-    """Yield the change of one thing, if it has changed."""
-    if before != after:
-        yield AnswerChange(label, before, after)
 
 
 def _lists(label: str, before: Iterable[str], after: Iterable[str]) -> Iterator[AnswerChange]:

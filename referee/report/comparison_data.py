@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from attrs import define
+from attrs import AttrsInstance, define, fields
 
 from referee.comparison import Answer, Comparison, Points, Row, Side
 from referee.hearing import GameRow, MarkRow, MatchRow, Problem, Ruling
@@ -12,6 +12,8 @@ from referee.record import unstructure
 from referee.report.json import Score, score_row
 
 FORMAT: Final = "referee.comparison/1"
+
+R = TypeVar("R", bound=AttrsInstance)
 
 
 @define
@@ -163,15 +165,7 @@ def comparison_data(comparison: Comparison) -> dict[str, Any]:
         next={name: NextRow(found.next_dealer, found.next_pack) for name, found in founds.items()},
         problems={name: found.problems for name, found in founds.items()},
         differences=[
-            DifferenceRow(
-                kind=each.kind,
-                deal=each.deal,
-                event=each.event,
-                player=each.player,
-                gain=each.gain,
-                topics=each.topics,
-                sides={name: _side(side) for name, side in zip(names, each.sides, strict=True)},
-            )
+            _row(DifferenceRow, each, sides=dict(zip(names, map(_side, each.sides), strict=True)))
             for each in comparison.differences
         ],
     )
@@ -181,60 +175,28 @@ def comparison_data(comparison: Comparison) -> dict[str, Any]:
 
 def _code(answer: Answer) -> CodeRow:
     applied, book = answer.applied, answer.applied.rulebook
-    return CodeRow(
-        name=answer.name,
-        code=book.code,
-        version=book.version,
-        edition=book.edition,
-        digest=book.digest,
-        chosen=Chosen(dict(book.readings), dict(book.taken)),
-        left_aside=Chosen(applied.readings_left_aside, applied.options_left_aside),
-    )
+    chosen, left_aside = (book.readings, book.taken), (applied.readings_left_aside, applied.options_left_aside)
+    return _row(CodeRow, book, name=answer.name, chosen=Chosen(*map(dict, chosen)), left_aside=Chosen(*left_aside))
 
 
 def _rulings(names: list[str], row: Row) -> RulingRow:
-    said = {name: _said(ruling) for name, ruling in zip(names, row.rulings, strict=True)}
-    return RulingRow(row.deal, row.event, row.answers, row.differs, said)
+    return _row(RulingRow, row, said=dict(zip(names, map(_said, row.rulings), strict=True)))
 
 
 def _said(ruling: Ruling | None) -> SaidRow | None:
-    if ruling is None:
-        return None
-    return SaidRow(
-        ruling=ruling.id,
-        law=ruling.law,
-        clause=ruling.clause,
-        kind=ruling.kind,
-        outcome=ruling.outcome,
-        by=ruling.by,
-        holder=ruling.holder,
-        remedies=ruling.remedies,
-        remedy=ruling.remedy,
-        points=ruling.points,
-        readings=ruling.readings,
-    )
+    return None if ruling is None else _row(SaidRow, ruling, ruling=ruling.id)
 
 
 def _points(names: list[str], each: Points) -> PointsRow:
-    return PointsRow(
-        deal=each.deal,
-        event=each.event,
-        player=each.player,
-        gain=each.gain,
-        differs=each.differs,
-        counted=dict(zip(names, each.counted, strict=True)),
-        marks=dict(zip(names, each.marks, strict=True)),
-    )
+    told = {name: dict(zip(names, getattr(each, name), strict=True)) for name in ("counted", "marks")}
+    return _row(PointsRow, each, **told)
 
 
 def _side(side: Side) -> SideRow:
-    ground = side.ground
-    return SideRow(
-        said=_said(side.ruling),
-        tells=side.tells,
-        clauses=ground.clauses,
-        related=ground.related,
-        values=ground.values,
-        fixed=ground.fixed,
-        chosen=ground.chosen,
-    )
+    return _row(SideRow, side.ground, said=_said(side.ruling), tells=side.tells)
+
+
+def _row(cls: type[R], thing: object, **told: Any) -> R:
+    """Return a row with what is told for it, and with the fields of a thing that have the names of its other fields."""
+    own = (field.name for field in fields(cls) if field.name not in told)
+    return cls(**{name: getattr(thing, name) for name in own}, **told)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import Final
 
-from attrs import define
+from attrs import define, field
 
 from referee.hearing import Adjudication, Ruling, is_ordinary
 from referee.record import BYSTANDER, Admit, DeclareError, Decline, Event, EventId, Log, Notice, Object, Waive
@@ -13,6 +13,20 @@ from referee.table import FACTS
 
 WORDS: Final = (Admit, DeclareError, Decline, Notice, Object, Waive)
 """Words that ask for nothing, and so may lead to nothing."""
+
+
+@define
+class Statement:
+    """A few sentences of a report, with what they point at.
+
+    text: the sentences.
+    events: the ids of the events that they tell of.
+    clauses: the ids of the clauses that they name.
+    """
+
+    text: str
+    events: tuple[EventId, ...] = ()
+    clauses: tuple[str, ...] = ()
 
 
 @define
@@ -24,12 +38,14 @@ class Dispute:
     rulings: the rulings on it, in the order in which they were made; none where words led to nothing.
     words: the ids of words that asked for nothing, and of which nothing came, though the rulings be on what they speak
         of.
+    statements: what is said on it, a paragraph each, once it is told.
     """
 
     number: int
     deal: int | None
     rulings: list[Ruling]
     words: tuple[EventId, ...] = ()
+    statements: list[Statement] = field(factory=list)
 
 
 def disputes_of(found: Adjudication, log: Log) -> list[Dispute]:

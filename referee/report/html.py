@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from attrs import define
 
-from referee.comparison import ReadingEffect
-from referee.hearing import Adjudication, Ruling, is_ordinary
-from referee.law import Rulebook
-from referee.record import EventId, Log
-from referee.report.disputes import with_replaced
+from referee.hearing import Ruling, is_ordinary
+from referee.record import EventId
+from referee.report.disputes import Dispute, Statement, with_replaced
 from referee.report.law import readings_in_force
 from referee.report.pages import page, with_cards
-from referee.report.paragraphs import Statement
 from referee.report.parts import points_of
-from referee.report.reading_aloud import Answer, DisputeText, answer_of
+from referee.report.reading_aloud import Answer
 from referee.report.ruling import Row, RulingWriter
 from referee.report.sentences import sentence
 from referee.report.table_view import TableView, table_views
@@ -28,42 +25,28 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
 
-def to_html(
-    adjudication: Adjudication, log: Log, rulebook: Rulebook, effects: Sequence[ReadingEffect] | None = None
-) -> str:
-    """Return an adjudication as one page of HTML that needs no other file.
+def to_html(answer: Answer) -> str:
+    """Return an answer as one page of HTML that needs no other file; the same answer always gives the same bytes.
 
     Args:
-        adjudication: the adjudication of the log by the rulebook.
-        log: the log.
-        rulebook: the rulebook.
-        effects: what other readings of the law would change; ``None`` where they were not tried.
-
-    Returns:
-        The page; the same adjudication always gives the same bytes.
+        answer: what is told of a log.
 
     Raises:
         NotInstalled: Jinja2, which fills in the page, is not installed.
     """
-    return page("ruling", **ruling_values(adjudication, log, rulebook, effects))
+    return page("ruling", **ruling_values(answer))
 
 
-def ruling_values(
-    adjudication: Adjudication, log: Log, rulebook: Rulebook, effects: Sequence[ReadingEffect] | None = None
-) -> dict[str, Any]:
+def ruling_values(answer: Answer) -> dict[str, Any]:
     """Return what the template of the page on an adjudication, ``ruling``, speaks of.
 
     Args:
-        adjudication: the adjudication of the log by the rulebook.
-        log: the log.
-        rulebook: the rulebook.
-        effects: what other readings of the law would change; ``None`` where they were not tried.
+        answer: what is told of a log.
 
     Returns:
         The values by their names: the answer, the adjudication, the disputes, the open points and the record.
     """
-    answer = answer_of(adjudication, log, rulebook, effects)
-    return RulingPage(answer, adjudication, log, rulebook).values()
+    return RulingPage(answer).values()
 
 
 @define
@@ -120,12 +103,10 @@ class RulingPage:
     """What the page on one log shows, part by part.
 
     answer: what is told of the log.
-    found: the adjudication of the log by the rulebook.
-    log: the log.
-    rulebook: the rulebook.
     """
 
-    def __init__(self, answer: Answer, found: Adjudication, log: Log, rulebook: Rulebook) -> None:
+    def __init__(self, answer: Answer) -> None:
+        found, log, rulebook = answer.found, answer.log, answer.rulebook
         self.answer, self.found, self.log, self.rulebook = answer, found, log, rulebook
         # What turned out to be ordinary scoring is in no dispute any more.
         ordinary = {ruling.supersedes for ruling in found.rulings if is_ordinary(ruling)}
@@ -171,7 +152,7 @@ class RulingPage:
             yield self.answer.headings.get(dispute.deal, "") if new and dispute.deal is not None else ""
             begun = dispute.deal
 
-    def _moment(self, dispute: DisputeText) -> EventId:
+    def _moment(self, dispute: Dispute) -> EventId:
         """Return the id of the event at which a dispute arose."""
         for ruling in dispute.rulings:
             if ruling.matter in self.matters:

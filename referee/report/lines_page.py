@@ -16,28 +16,11 @@ CLASSES: Final = {"bold": "strong", "dim": "faint", "red": "wrong", "yellow": "o
 
 
 @define
-class Paragraph:
-    """A paragraph, or a row of a table that fills its whole width: its text and the class of its style."""
-
-    text: str
-    style: str
-
-
-@define
 class Item:
     """Paragraphs behind one label."""
 
     label: str
-    paragraphs: list[Paragraph]
-
-
-@define
-class TableRow:
-    """A row of a table: its label, its cells, the class of its style."""
-
-    label: str
-    cells: tuple[str, ...]
-    style: str
+    paragraphs: list[Line]
 
 
 @define
@@ -50,8 +33,8 @@ class Block:
     """
 
     heading: str
-    columns: TableRow | None
-    rows: list[Paragraph | Item | TableRow]
+    columns: Columns | None
+    rows: list[Line | Columns | Item]
 
 
 def lines_to_html(title: str, lines: Iterable[Line | Columns]) -> str:
@@ -67,7 +50,7 @@ def lines_to_html(title: str, lines: Iterable[Line | Columns]) -> str:
     Raises:
         NotInstalled: Jinja2, which fills in the page, is not installed.
     """
-    return page("lines", title=title, blocks=list(_blocks(lines)))
+    return page("lines", title=title, blocks=list(_blocks(lines)), classes=_classes)
 
 
 def _blocks(lines: Iterable[Line | Columns]) -> Iterator[Block]:
@@ -81,32 +64,30 @@ def _block(lines: list[Line | Columns]) -> Block:
     heading, columns = "", None
     first = lines[0]
     if isinstance(first, Line) and not first.label and "bold" in first.style.split():
-        heading = first.text
-        lines = lines[1:]
+        heading, lines = first.text, lines[1:]
     elif isinstance(first, Columns) and first.style == "bold":
-        columns = TableRow(first.label, first.cells, "")
-        lines = lines[1:]
+        columns, lines = first, lines[1:]
     if columns is None and any(isinstance(line, Columns) for line in lines):
-        columns = TableRow("", (), "")
+        columns = Columns(())
     return Block(heading, columns, list(_rows(lines)))
 
 
-def _rows(lines: list[Line | Columns]) -> Iterator[Paragraph | Item | TableRow]:
+def _rows(lines: list[Line | Columns]) -> Iterator[Line | Columns | Item]:
     """Yield rows of tables, paragraphs, and items; what is indented behind an item belongs to it."""
     item = None
     for line in lines:
-        label = line.label.strip()
         if isinstance(line, Columns):
-            yield TableRow(label, line.cells, _style(line))
-        elif item is not None and not label and (line.label or line.indent):
-            item.paragraphs.append(Paragraph(line.text, _style(line)))
-        elif label:
-            item = Item(label, [Paragraph(line.text, _style(line))])
+            yield line
+        elif item is not None and not line.label.strip() and (line.label or line.indent):
+            item.paragraphs.append(line)
+        elif line.label.strip():
+            item = Item(line.label.strip(), [line])
             yield item
         else:
             item = None
-            yield Paragraph(line.text, _style(line))
+            yield line
 
 
-def _style(line: Line | Columns) -> str:
-    return " ".join(CLASSES[name] for name in line.style.split() if name in CLASSES)
+def _classes(style: str) -> str:
+    """Return how a page names the style of a line."""
+    return " ".join(CLASSES[name] for name in style.split() if name in CLASSES)

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
-from referee.comparison import ReadingEffect
-from referee.hearing import Adjudication
-from referee.law import Rulebook
-from referee.record import Log, printed
-from referee.report.reading_aloud import Answer, DisputeText, answer_of
+from referee.record import printed
+from referee.report.reading_aloud import Answer
 
 SPECIAL: Final = re.compile(r"[\\`*_{}\[\]<>#|~$]")
 """What Markdown, HTML or formulas within it, would take for more than text."""
@@ -19,21 +16,13 @@ FIRST: Final = re.compile(r"^(\d+(?=[.)](\s|$))|(?=[-+=]))")
 """What stands before a sign by which a line would be an item of a list, or underline a heading."""
 
 
-def to_markdown(
-    adjudication: Adjudication, log: Log, rulebook: Rulebook, effects: Sequence[ReadingEffect] | None = None
-) -> str:
-    """Return an adjudication in Markdown.
+def to_markdown(answer: Answer) -> str:
+    """Return an answer in Markdown, which ends with a line break.
 
     Args:
-        adjudication: the adjudication of the log by the rulebook.
-        log: the log.
-        rulebook: the rulebook.
-        effects: what other readings of the law would change; ``None`` where they were not tried.
-
-    Returns:
-        The text, which ends with a line break.
+        answer: what is told of a log.
     """
-    return "\n".join(_lines(answer_of(adjudication, log, rulebook, effects))) + "\n"
+    return "\n".join(_lines(answer)) + "\n"
 
 
 def escaped(text: str) -> str:
@@ -52,7 +41,7 @@ def _lines(answer: Answer) -> Iterator[str]:
         yield f"*{escaped(answer.occasion)}*"
     yield ""
     yield from (f"- {escaped(text)}" for text in answer.games)
-    yield f"- **Score** {escaped(answer.score)} ({escaped(answer.difference or 'as recorded')})"
+    yield f"- **Score** {escaped(answer.score_told)}"
     yield from (f"- **Now** {escaped(text)}" for text in answer.now)
     yield from (f"- **Open** {escaped(text)}" for text in answer.pending)
     yield from (f"- **Record** {escaped(place)}: {escaped(message)}" for place, message in answer.problems)
@@ -62,17 +51,11 @@ def _lines(answer: Answer) -> Iterator[str]:
     for section in answer.sections:
         yield from (f"**{escaped(text)}**\n" for text in filter(None, (section.heading,)))
         for dispute in section.disputes:
-            yield from _dispute(dispute)
+            for at, statement in enumerate(dispute.statements):
+                number = f"{dispute.number}."
+                yield from (f"{number if at == 0 else ' ' * len(number)} {escaped(statement.text)}", "")
         yield from (f"- {escaped(text)}" for text in section.marks)
     yield from filter(None, (escaped(answer.quiet),))
     if answer.readings is not None:
         yield from ("", escaped(answer.readings.heading))
         yield from (f"- **{escaped(point)}** {escaped(text)}" for point, text in answer.readings.points.items())
-
-
-def _dispute(dispute: DisputeText) -> Iterator[str]:
-    """Yield a dispute as an item of a numbered list, a paragraph for each statement."""
-    number = f"{dispute.number}."
-    for at, statement in enumerate(dispute.statements):
-        yield f"{number if at == 0 else ' ' * len(number)} {escaped(statement.text)}"
-        yield ""

@@ -8,15 +8,13 @@ from functools import partial
 from itertools import pairwise
 from typing import Final
 
-from attrs import define
-
 from referee.comparison import ANSWERS, open_rights
 from referee.hearing import Adjudication, MatterRow, Ruling, is_ordinary
 from referee.law import REMEDIES, Clause, Rulebook
 from referee.record import BYSTANDER, UNKNOWN, Decline, EventId, Log, Notice, Object, Packet, Settle, Waive
 from referee.report.answers import OUTRANKED, answer
 from referee.report.decisions import BYSTANDER_SAYS, as_sentence, bare, conclusion, inside, noted_alone
-from referee.report.disputes import Dispute
+from referee.report.disputes import Dispute, Statement
 from referee.report.ruling import time_limits
 from referee.report.sentences import sentence
 from referee.report.stories import story
@@ -25,20 +23,6 @@ from referee.table import FACTS
 
 AGAINST: Final = ("barred", "denied", "not_complied")
 """The outcomes that are against what was done or asked for, as who objects to it would have it."""
-
-
-@define
-class Statement:
-    """A few sentences of a report, with what they point at.
-
-    text: the sentences.
-    events: the ids of the events that they tell of.
-    clauses: the ids of the clauses that they name.
-    """
-
-    text: str
-    events: tuple[EventId, ...] = ()
-    clauses: tuple[str, ...] = ()
 
 
 class Paragraphs:

@@ -11,12 +11,12 @@ from typing import Final
 from attrs import define, field
 
 from referee.comparison import ReadingEffect, open_rights
-from referee.hearing import Adjudication, DealRow, Ruling, is_ordinary
+from referee.hearing import Adjudication, DealRow, is_ordinary
 from referee.law import Clause, Rulebook
 from referee.record import Log
 from referee.report.decisions import bare, conclusion
 from referee.report.disputes import Dispute, disputes_of
-from referee.report.paragraphs import Paragraphs, Statement
+from referee.report.paragraphs import Paragraphs
 from referee.report.parts import earned_for, game_line, mark_line, match_lines, next_line, problem_place, score_line
 from referee.report.readings import Readings, readings_of
 from referee.report.reasons import hanging_on
@@ -27,27 +27,11 @@ AMISS: Final = ("lost", "struck", "overmarked_stands")
 
 
 @define
-class DisputeText:
-    """One dispute as it is told.
-
-    number: its number in the report.
-    deal: the number of the deal that it belongs to, or ``None``.
-    statements: what is said on it, a paragraph each.
-    rulings: the rulings on it, which prove what is said.
-    """
-
-    number: int
-    deal: int | None
-    statements: list[Statement]
-    rulings: list[Ruling]
-
-
-@define
 class Section:
     """What is told of one deal: its heading where the log holds several, its disputes, and what was earned in it."""
 
     heading: str
-    disputes: list[DisputeText]
+    disputes: list[Dispute]
     marks: list[str]
 
 
@@ -55,6 +39,9 @@ class Section:
 class Answer:
     """What is told of a log, in the order in which it is read.
 
+    found: the adjudication of the log by the rulebook.
+    log: the log.
+    rulebook: the rulebook.
     title: who played, in which game and deal.
     occasion: the event, the date, the table and the scorer, as far as the log tells them.
     setting: who dealt and what was turned, where the log holds one deal; the code of laws.
@@ -72,6 +59,9 @@ class Answer:
     readings: what other readings of the law would change; ``None`` where they were not tried.
     """
 
+    found: Adjudication
+    log: Log
+    rulebook: Rulebook
     title: str
     occasion: str
     setting: str
@@ -81,11 +71,16 @@ class Answer:
     now: list[str]
     pending: list[str]
     problems: list[tuple[str, str]]
-    disputes: list[DisputeText]
+    disputes: list[Dispute]
     headings: dict[int, str] = field(factory=dict)
     marks: dict[int, list[str]] = field(factory=dict)
     quiet: str = ""
     readings: Readings | None = None
+
+    @property
+    def score_told(self) -> str:
+        """The corrected score, and in what the recorded one differs from it."""
+        return f"{self.score} ({self.difference or 'as recorded'})"
 
     @property
     def nothing(self) -> str:
@@ -129,9 +124,13 @@ def answer_of(
     """
     paragraphs = Paragraphs(found, log, rulebook)
     disputes = disputes_of(found, log)
-    told = [DisputeText(each.number, each.deal, paragraphs.on(each), each.rulings) for each in disputes]
+    for each in disputes:
+        each.statements = paragraphs.on(each)
     several = len(found.deals) > 1
     return Answer(
+        found=found,
+        log=log,
+        rulebook=rulebook,
         title=title_of(found, log),
         occasion=_occasion(log),
         setting=" ".join(filter(None, (*([] if several else map(_deal, found.deals)), f"{rulebook.title}."))),
@@ -141,9 +140,9 @@ def answer_of(
         now=list(_now(found, paragraphs)),
         pending=hanging_on(found.score.pending, paragraphs.place),
         problems=_problems(found, log),
-        disputes=told,
+        disputes=disputes,
         headings={deal.number: f"Deal {deal.number} of game {deal.game}. {_deal(deal)}" for deal in found.deals},
-        marks=_marks(found, rulebook.clauses, disputes, _counted(found, rulebook, told)),
+        marks=_marks(found, rulebook.clauses, disputes, _counted(found, rulebook, disputes)),
         quiet=_quiet(found, disputes) if several and disputes else "",
         readings=None if effects is None else readings_of(found, log, rulebook, effects),
     )
@@ -248,9 +247,9 @@ def _marks(
     return {number: each for number, each in lines.items() if each}
 
 
-def _counted(found: Adjudication, rulebook: Rulebook, told: list[DisputeText]) -> dict[int, list[str]]:
+def _counted(found: Adjudication, rulebook: Rulebook, disputes: list[Dispute]) -> dict[int, list[str]]:
     """Return the cards that count as tricks by the law alone, by the number of the deal, if no dispute tells of it."""
-    named = [(each.deal, clause) for each in told for statement in each.statements for clause in statement.clauses]
+    named = [(each.deal, clause) for each in disputes for statement in each.statements for clause in statement.clauses]
     said = {(deal, rulebook.clauses[clause].name) for deal, clause in named}
     lines: dict[int, list[str]] = {}
     for ruling in found.rulings:

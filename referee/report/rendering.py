@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any, Literal
 
-from referee.comparison import ReadingEffect, try_other_readings
+from referee.comparison import try_other_readings
 from referee.hearing import Adjudication
 from referee.law import Rulebook, rulebook_for
 from referee.record import Log, RefereeError, Unreadable
 from referee.report.json import to_document
 from referee.report.lines import Line
-from referee.report.text import Report
+from referee.report.reading_aloud import Answer, answer_of
+from referee.report.text import report_lines
 from referee.report.words import join
 from referee.report.writers import formats_of, written
 from referee.report.writers.base import HasDocument, HasMessage, HasPage, HasText
@@ -51,26 +53,26 @@ class AdjudicationReport(AdjudicationData, HasText, HasMessage, HasPage):
 
     def lines(self) -> Iterator[Line]:
         """Return the report in prose."""
-        return Report(self.adjudication, self.log, self.rulebook, self._effects(), self.explain).lines()
+        return report_lines(self.answer(), self.explain)
 
     def markdown(self) -> str:
         """Return the report in Markdown, for a message."""
         from referee.report.markdown import to_markdown  # only here, as few ask for it
 
-        return to_markdown(self.adjudication, self.log, self.rulebook, self._effects())
+        return to_markdown(self.answer())
 
-    def _effects(self) -> list[ReadingEffect] | None:
-        """Return what other readings would change, unless they are left untried."""
-        try:
-            return None if self.quick else try_other_readings(self.adjudication, self.log, self.rulebook)
-        except Unreadable:  # the log itself is read; to hear it so often would take too much work
-            return None
+    def answer(self) -> Answer:
+        """Return what is told, with what other readings would change unless they are left untried."""
+        heard, effects = (self.adjudication, self.log, self.rulebook), None
+        with suppress(Unreadable):  # the log itself is read; to hear it so often may take too much work
+            effects = None if self.quick else try_other_readings(*heard)
+        return answer_of(*heard, effects)
 
     def html(self) -> str:
         """Return the report as a page of HTML."""
         from referee.report.html import to_html  # only here, as few ask for it
 
-        return to_html(self.adjudication, self.log, self.rulebook, self._effects())
+        return to_html(self.answer())
 
 
 def render(

@@ -13,7 +13,7 @@ from referee.comparison import ReadingEffect, try_other_readings
 from referee.hearing import Adjudication, adjudicate
 from referee.law import Rulebook, list_codes, rulebook_for
 from referee.record import Log, Mistake, Place, RefereeError, Unreadable, loads_log, nearest, show
-from referee.report import ruling_values
+from referee.report import answer_of, ruling_values
 from referee.web.permalinks import MOST_CHARACTERS, packed
 
 NAME: Final = "log"
@@ -98,7 +98,7 @@ class RuledLog:
 
     def page_values(self) -> dict[str, Any]:
         """Return what the template of the report speaks of."""
-        return ruling_values(self.found, self.log, self.rulebook, self.effects)
+        return ruling_values(answer_of(self.found, self.log, self.rulebook, self.effects))
 
     def read_otherwise(self) -> Iterator[tuple[str, SentLog]]:
         """Yield the log as other readings and other codes would be asked to rule on it, each with what it is."""

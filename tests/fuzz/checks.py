@@ -15,8 +15,9 @@ from referee.record.acts.words import Demand, Permit
 from referee.record.log import Log
 from referee.record.log_data import FORMS, dump_log
 from referee.record.logfile import loads_log
+from referee.report.reading_aloud import answer_of
 from referee.report.schema import adjudication_schema
-from referee.report.text import Report
+from referee.report.text import report_lines
 from tests.property.support import Plain, read
 from tests.shared import as_written
 
@@ -84,7 +85,7 @@ def thorough_checks(found: Adjudication, log: Log, book: Rulebook) -> Iterator[s
         yield "a later event changed an earlier ruling"
     for error in _validator().iter_errors(as_written(found)):
         yield f"the output does not fit its schema: {error.message}"
-    if not list(Report(found, log, book).lines()):
+    if not list(report_lines(answer_of(found, log, book))):
         yield "the report is empty"
 
 

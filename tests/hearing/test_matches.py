@@ -12,7 +12,8 @@ from referee.law import load_rulebook, rulebook_for
 from referee.record import Log, Unreadable, loads_log
 from referee.record.logfile import load_line
 from referee.report.html import to_html
-from referee.report.text import Report
+from referee.report.reading_aloud import answer_of
+from referee.report.text import report_lines
 from referee.simulation import Plan, PlayRules, season_lines
 from tests.shared import as_written
 
@@ -71,10 +72,10 @@ def test_a_match_is_told_in_every_form_of_the_report() -> None:
     log = log_of(LINKED, *won(1, "Anne", "Anne"), *won(2, "Bert", "Anne"), *won(3, "Anne", "Bert"))
     book = rulebook_for(log)
     found = adjudicate(log, book)
-    lines = [line.text for line in Report(found, log, book).lines()]
+    lines = [line.text for line in report_lines(answer_of(found, log, book))]
     told = ["Match 1 is won by Anne (games: Anne 2, Bert 0).", "Bert leads match 2 (games: Anne 0, Bert 1)."]
     assert [line for line in lines if "atch" in line] == told
-    assert all(line in to_html(found, log, book) for line in told)
+    assert all(line in to_html(answer_of(found, log, book)) for line in told)
     assert as_written(found)["matches"] == [
         {"number": 1, "winner": "Anne", "games": {"Anne": 2, "Bert": 0}},
         {"number": 2, "winner": None, "games": {"Anne": 0, "Bert": 1}},
@@ -84,7 +85,7 @@ def test_a_match_is_told_in_every_form_of_the_report() -> None:
 def test_an_even_match_is_said_to_stand_even() -> None:
     log = log_of(LINKED, *won(1, "Anne", "Anne"), *won(2, "Bert", "Bert"))
     book = rulebook_for(log)
-    lines = [line.text for line in Report(adjudicate(log, book), log, book).lines()]
+    lines = [line.text for line in report_lines(answer_of(adjudicate(log, book), log, book))]
     assert "Match 1 stands even (games: Anne 1, Bert 1)." in lines
 
 

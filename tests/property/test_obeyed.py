@@ -14,7 +14,8 @@ from referee.hearing import Adjudication, Ruling, adjudicate
 from referee.law import Rulebook, load_rulebook
 from referee.record.document import Document
 from referee.record.logfile import log_from_data
-from referee.report.text import Report
+from referee.report.reading_aloud import answer_of
+from referee.report.text import report_lines
 from tests.property.test_nonsense import DUMPER, LOADER, Clauses, Plain, rewrite
 
 HANDS: Final = {"Anne": "KH QH AH KS KC", "Bert": "7C 8C 7D 8D 9D"}
@@ -65,7 +66,7 @@ def hear(book: Rulebook, *events: Plain, score: dict[str, int] | None = None, **
     header = {"format": "referee.log/1", "players": ["Anne", "Bert"], "recorded": ["looking", "marking"]}
     log = log_from_data(Document("<nonsense>", header | {"opening": opening, "events": list(events)} | head))
     found = adjudicate(log, book)
-    return Told(found, "\n".join(line.text for line in Report(found, log, book).lines()))
+    return Told(found, "\n".join(line.text for line in report_lines(answer_of(found, log, book))))
 
 
 def gives(**points: int) -> Callable[[Clauses], None]:

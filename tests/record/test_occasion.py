@@ -12,7 +12,8 @@ from referee.hearing import adjudicate
 from referee.law import load_rulebook
 from referee.record import RefereeError, load_log
 from referee.record.logfile import load_line
-from referee.report.text import Report
+from referee.report.reading_aloud import answer_of
+from referee.report.text import report_lines
 from referee.simulation import Plan, PlayRules, season_lines
 from tests.house.source import ROOT
 
@@ -32,7 +33,7 @@ def test_the_occasion_is_read_and_told() -> None:
     log = load_log(HAND.replace("rulebook: london", f"rulebook: london\n{head}"))
     assert (log.header.event, log.header.date, log.header.table, log.header.scorer) == tuple(OCCASION.values())
     book = load_rulebook("london")
-    told = [line.text for line in Report(adjudicate(log, book), log, book).lines()]
+    told = [line.text for line in report_lines(answer_of(adjudicate(log, book), log, book))]
     assert told[1] == "Autumn Open, 2026-11-22, table 3, written down by Cora"
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from attrs import evolve
 
 from referee.hearing.reasons import because
 from referee.hearing.rulings import Adjudication, DealRow, GameRow, MarkRow, MatterRow, Problem, Ruling, Score
+from referee.law import Clause
 from referee.record.acts.base import Event
 from referee.record.acts.dealing import Look, Packet
 from referee.record.acts.words import Claim, Notice
@@ -25,6 +28,29 @@ def make_log() -> Log:
     return Log(Header(("Anne", "Bert")), events, "hand.yaml", "sha256:12", places)
 
 
+CLAUSES: Final = {
+    clause.id: clause
+    for clause in (
+        Clause("9.1", "definition", "Another number than five cards is a misdeal."),
+        Clause(
+            "9.4",
+            "limit",
+            "The choice is gone once the non-dealer has looked at his hand.",
+            limits=("9.5", "9.6"),
+            clock="election",
+            also_shuts={"9.5": ("turn_up",)},
+            open_points=("R24",),
+        ),
+        Clause("9.5", "option", "The non-dealer may have a miscount put right.", may="rectify", see=("8", "9.6")),
+        Clause(
+            "9.6", "option", "The non-dealer may claim a fresh deal instead.", may="fresh_deal", until=("next_cut",)
+        ),
+        Clause("22.1", "scoring", "A king turned up is worth a point to the dealer."),
+    )
+}
+"""The clauses that the rulings name."""
+
+
 OPENED = Ruling(
     id=1,
     deal=1,
@@ -41,7 +67,8 @@ OPENED = Ruling(
     offender="Anne",
     remedies=("rectify", "fresh_deal"),
     matter="m1",
-    reason=because("not_shown", fact="dealt_wrong_number"),
+    reason=because("hand_stands"),
+    under=CLAUSES["9.5"],
     readings=("R24",),
 )
 GRANTED = Ruling(
@@ -61,7 +88,8 @@ GRANTED = Ruling(
     bound="Anne",
     remedy="fresh_deal",
     matter="m1",
-    reason=because("granted_before", event=EventId("n1")),
+    reason=because("played_on", by="Bert"),
+    under=CLAUSES["9.6"],
 )
 REFUSED = Ruling(
     id=3,
@@ -96,6 +124,7 @@ ORDINARY = Ruling(
     outcome="enforced",
     points=1,
     holder="Anne",
+    under=CLAUSES["22.1"],
 )
 
 

@@ -15,8 +15,9 @@ import pytest
 from referee.comparison import try_other_readings
 from referee.report.disputes import disputes_of
 from referee.report.lines import plain_lines, show
+from referee.report.reading_aloud import answer_of
 from referee.report.reasons import reason_of
-from referee.report.text import Report
+from referee.report.text import report_lines
 from referee.teaching import Case
 from tests.house.source import ROOT
 from tests.shared import BOOKS, case, cases, heard
@@ -59,7 +60,7 @@ def told(scenario: str, name: str) -> str:
     shown = case(f"london/{scenario}", name)
     stream = io.StringIO()
     found, book = heard(shown), BOOKS.for_case(shown)
-    show(Report(found, shown.log, book, try_other_readings(found, shown.log, book)).lines(), stream)
+    show(report_lines(answer_of(found, shown.log, book, try_other_readings(found, shown.log, book))), stream)
     return stream.getvalue().replace(f"{ROOT}/", "")
 
 
@@ -70,7 +71,7 @@ def test_a_dispute_is_told_in_these_words(name: str) -> None:
 
 def lines_of(case: Case) -> list[str]:
     """Return the lines of the report on a case, as a pipe would receive them, without other readings."""
-    return "".join(plain_lines(Report(heard(case), case.log, BOOKS.for_case(case)).lines())).splitlines()
+    return "".join(plain_lines(report_lines(answer_of(heard(case), case.log, BOOKS.for_case(case))))).splitlines()
 
 
 def test_a_single_dispute_is_told_on_less_than_a_page_with_the_conclusion_first() -> None:
@@ -104,7 +105,7 @@ def test_no_shipped_case_is_told_in_jargon() -> None:
     for each in cases():
         ruled = heard(each)
         given = tuple({reason_of(ruling) for ruling in ruled.rulings} | {problem.message for problem in ruled.problems})
-        lines = Report(ruled, each.log, BOOKS.for_case(each)).lines()
+        lines = report_lines(answer_of(ruled, each.log, BOOKS.for_case(each)))
         said = (line.text for line in lines if not line.text.endswith(given))  # a problem has its place before it
         found |= {text for text in said if JARGON.search(re.sub(r"\([^)]*\)", "", text))}
     assert found == set()

@@ -79,7 +79,7 @@ class Reader(HTMLParser):
 
 def page_on(shown: Case) -> str:
     """Return the page on a case."""
-    return to_html(heard(shown), shown.log, BOOKS.for_case(shown))
+    return to_html(answer_of(heard(shown), shown.log, BOOKS.for_case(shown)))
 
 
 def disputed(name: str) -> Case:
@@ -96,7 +96,7 @@ def as_on_a_page(text: str) -> str:
 def written(log: Log) -> Reader:
     """Return the page on a log, as it is read."""
     book = load_rulebook()
-    return Reader(to_html(adjudicate(log, book), log, book))
+    return Reader(to_html(answer_of(adjudicate(log, book), log, book)))
 
 
 SAMPLE = cases(every=29)
@@ -216,7 +216,7 @@ def test_no_name_turns_a_page_about() -> None:
 def test_acts_of_a_log_on_one_line_are_linked_by_their_ids() -> None:
     shown = case("london/play/43-replay-claimed")
     log = evolve(shown.log, places=[evolve_place(place) for place in shown.log.places])
-    read = Reader(to_html(heard(shown), log, BOOKS.for_case(shown)))
+    read = Reader(to_html(answer_of(heard(shown), log, BOOKS.for_case(shown))))
     at = [event.id for event in log.events].index(EventId("t2.play")) + 1
     assert f"#event-{at}" in read.links
     assert "The table at (t2.play)." in read.words

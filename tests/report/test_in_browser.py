@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from referee.report.html import to_html
+from referee.report.reading_aloud import answer_of
 from referee.teaching import LessonReport, lesson_sheet
 from tests.browser import CHROMIUM, NEEDS_CHROMIUM
 from tests.report.test_golden import DISPUTES
@@ -35,7 +36,7 @@ def page_on(name: str) -> str:
     """Return the page on a dispute of which a golden text is kept."""
     scenario, beginning = DISPUTES[name]
     shown = case(f"london/{scenario}", beginning)
-    return to_html(heard(shown), shown.log, BOOKS.for_case(shown))
+    return to_html(answer_of(heard(shown), shown.log, BOOKS.for_case(shown)))
 
 
 def faults(folder: Path, page: str, width: int, scheme: str) -> list[str]:

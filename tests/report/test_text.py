@@ -11,38 +11,22 @@ from attrs import evolve
 
 from referee.hearing.reasons import because
 from referee.hearing.rulings import DealRow, GameRow, MarkRow, Score
-from referee.law import Clause, OpenPoint, Procedure, Reading, Rulebook
+from referee.law import OpenPoint, Procedure, Reading, Rulebook
 from referee.law.clause import Kind
 from referee.record.acts.words import Notice
 from referee.record.event_ids import EventId
 from referee.report.law import KINDS, contents, law_text, open_point_text
 from referee.report.lines import Line, show
 from referee.report.parts import next_line
+from referee.report.reading_aloud import answer_of
 from referee.report.ruling import is_regular
-from referee.report.text import EVERY_DISPUTE, Report
+from referee.report.text import EVERY_DISPUTE, report_lines
 from referee.table.game import Game
-from tests.report.sample import make_adjudication, make_log
+from tests.report.sample import CLAUSES, make_adjudication, make_log
 
 
 def make_rulebook() -> Rulebook:
     """Return a rulebook with just the clauses that the sample names."""
-    clauses = [
-        Clause("9.1", "definition", "Another number than five cards is a misdeal."),
-        Clause(
-            "9.4",
-            "limit",
-            "The choice is gone once the non-dealer has looked at his hand.",
-            limits=("9.5", "9.6"),
-            clock="election",
-            also_shuts={"9.5": ("turn_up",)},
-            open_points=("R24",),
-        ),
-        Clause("9.5", "option", "The non-dealer may have a miscount put right.", may="rectify", see=("8", "9.6")),
-        Clause(
-            "9.6", "option", "The non-dealer may claim a fresh deal instead.", may="fresh_deal", until=("next_cut",)
-        ),
-        Clause("22.1", "scoring", "A king turned up is worth a point to the dealer."),
-    ]
     readings = {"at_look": Reading("looking ends it"), "at_turn": Reading("the turn-up ends it")}
     point = OpenPoint("R24", ("9",), "What ends the choice?", "at_look", readings, why="The text says nothing.")
     return Rulebook(
@@ -53,7 +37,7 @@ def make_rulebook() -> Rulebook:
         game=Game(),
         procedure=Procedure(),
         laws={9: "Misdeal", 22: "Turned king"},
-        clauses={clause.id: clause for clause in clauses},
+        clauses=dict(CLAUSES),
         open_points={"R24": point},
         readings={"R24": "at_turn"},
     )
@@ -69,7 +53,7 @@ def printed(lines: Iterator[Line]) -> str:
 @pytest.fixture
 def report() -> str:
     """Return the sample as text."""
-    return printed(Report(make_adjudication(), make_log(), make_rulebook()).lines())
+    return printed(report_lines(answer_of(make_adjudication(), make_log(), make_rulebook())))
 
 
 EXPECTED = """\
@@ -80,7 +64,7 @@ Games    Game 1 is won by Anne (Anne 5, Bert 3). Stake: 1.
 Score    Anne 1, Bert 0 (recorded 2–0: one point of Anne's comes off)
 Now      Anne may still mark one for the king turned up.
          Anne deals next with the red pack.
-Open     the replay of line 10 is not logged
+Open     replay of line 10 not logged
 
 Record   hand.yaml:13:5: the hand of Bert is not known
 
@@ -101,7 +85,7 @@ PROOF = """\
    Law 9.1         Another number than five cards is a misdeal.
    Law 9.5         The non-dealer may have a miscount put right.
    Law 9.6         The non-dealer may claim a fresh deal instead.
-   Reason          Bert was dealt four cards.
+   Reason          A card has been played; the hand stands.
    How long        The choice is gone once the non-dealer has looked at his hand. (9.4)
                    To have the error put right: until the trump is turned.
                    To have a fresh deal: until the pack is cut for the next deal.
@@ -114,7 +98,7 @@ PROOF = """\
                    line 12)
    Law 9.6         The non-dealer may claim a fresh deal instead.
    See also        9.1, quoted above.
-   Reason          Bert claimed in time.
+   Reason          Bert played on with knowledge of it.
 """
 
 
@@ -123,7 +107,7 @@ def test_the_whole_story_is_told(report: str) -> None:
 
 
 def test_the_proof_of_one_dispute_or_of_all_is_told_when_it_is_asked_for() -> None:
-    told = {n: printed(Report(make_adjudication(), make_log(), make_rulebook(), explain=n).lines()) for n in range(3)}
+    told = {n: printed(report_lines(answer_of(make_adjudication(), make_log(), make_rulebook()), n)) for n in range(3)}
     assert PROOF in told[EVERY_DISPUTE]
     assert PROOF in told[1]
     assert "Ruling 3. Denied" in told[EVERY_DISPUTE]
@@ -161,11 +145,13 @@ def test_nothing_irregular_is_said_in_so_many_words() -> None:
     adjudication.rulings = adjudication.rulings[-1:]
     log = make_log()
     del log.events[1]
-    assert "Nothing is in dispute.\n" in printed(Report(adjudication, log, make_rulebook()).lines())
+    assert "Nothing is in dispute.\n" in printed(report_lines(answer_of(adjudication, log, make_rulebook())))
     adjudication.problems = []
-    assert "Nothing is in dispute; the score is to be" in printed(Report(adjudication, log, make_rulebook()).lines())
+    assert "Nothing is in dispute; the score is to be" in printed(
+        report_lines(answer_of(adjudication, log, make_rulebook()))
+    )
     adjudication.score = Score({"Anne": 1, "Bert": 0}, {"Anne": 1, "Bert": 0})
-    assert "Nothing was irregular" in printed(Report(adjudication, log, make_rulebook()).lines())
+    assert "Nothing was irregular" in printed(report_lines(answer_of(adjudication, log, make_rulebook())))
 
 
 def test_what_the_law_says_names_no_events_whatever_words_are_ids() -> None:
@@ -174,7 +160,7 @@ def test_what_the_law_says_names_no_events_whatever_words_are_ids() -> None:
     law = "What follows a misdeal (a) is not said."
     pending = [because("unsettled", event=EventId("a"), law=law), because("king_unshown", event=EventId("a"))]
     adjudication.score = evolve(adjudication.score, pending=pending)
-    text = " ".join(printed(Report(adjudication, log, make_rulebook()).lines()).split())
+    text = " ".join(printed(report_lines(answer_of(adjudication, log, make_rulebook()))).split())
     assert "not settled by the code (line 10): What follows a misdeal (a) is not said." in text
     assert "the king announced at line 10 not shown" in text
 
@@ -197,10 +183,10 @@ def test_words_of_which_nothing_came_are_answered() -> None:
     adjudication = make_adjudication()
     adjudication.rulings = [evolve(adjudication.rulings[-1], answers=EventId("p1"), outcome="exercised")]
     log = make_log()
-    told = printed(Report(adjudication, log, make_rulebook()).lines())
+    told = printed(report_lines(answer_of(adjudication, log, make_rulebook())))
     assert "Bert drew attention to the number of cards dealt (line 11). Nothing follows from that." in told
     log.events[1] = Notice(id=EventId("n1"), by="Bert", subject="over_mark", about=EventId("p1"))
-    told = printed(Report(adjudication, log, make_rulebook()).lines())
+    told = printed(report_lines(answer_of(adjudication, log, make_rulebook())))
     assert "The mark was right: A king turned up is worth a point to the dealer (law 22.1)." in told.replace(
         "\n   ", " "
     )
@@ -218,7 +204,7 @@ def test_only_a_clean_record_with_a_right_score_is_regular() -> None:
 def test_a_mark_without_a_clause_is_told() -> None:
     adjudication = make_adjudication()
     adjudication.deals[0].marks.append(MarkRow("Bert", 1, None, None, "point", "struck"))
-    text = printed(Report(adjudication, make_log(), make_rulebook()).lines())
+    text = printed(report_lines(answer_of(adjudication, make_log(), make_rulebook())))
     assert "\n         Bert: one for the point, marked but not earned, and struck off.\n" in text
 
 

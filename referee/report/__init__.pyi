@@ -7,6 +7,7 @@ from referee.report.decisions import (
     is_silent as is_silent,
     noted_alone as noted_alone,
 )
+from referee.report.disputes import offered_remedies as offered_remedies
 from referee.report.html import ruling_values as ruling_values
 from referee.report.law import (
     CLOCKS as CLOCKS,

@@ -12,7 +12,7 @@ from referee.report.lines import Line
 from referee.report.parts import match_lines
 from referee.report.reasons import hanging_on
 from referee.report.ruling import RulingWriter
-from referee.report.words import ENDS, GAINED, count, join
+from referee.report.words import ENDS, GAINED, count, join, say_counts
 
 MOST_RELATED: Final = 3
 """Clauses on the same topic that are quoted for a code which does not rule; there may be many."""
@@ -146,7 +146,7 @@ def say_side(each: Difference, side: Side) -> str:
     if each.kind == "pending":
         return "" if tells else "Nothing is open."
     if each.kind == "score":
-        return ", ".join(f"{name} {points}" for name, points in tells.items()) + "."
+        return f"{say_counts(tells)}."
     if each.kind == "match":
         return " ".join(match_lines([MatchRow(**match) for match in tells])) or "No game of a match is won."
     if each.kind == "game":
@@ -161,9 +161,8 @@ def _begun(text: str) -> str:
 
 
 def _say_game(game: dict[str, Any]) -> str:
-    points = ", ".join(f"{name} {n}" for name, n in game["score"].items())
     stake = f" for a stake of {game['stake']}" if game["stake"] is not None else ""
-    return f"game {game['number']} is won by {game['winner'] or 'nobody'} ({points}){stake}"
+    return f"game {game['number']} is won by {game['winner'] or 'nobody'} ({say_counts(game['score'])}){stake}"
 
 
 def say_value(value: Any) -> str:

@@ -70,6 +70,15 @@ def disputes_of(found: Adjudication, log: Log) -> list[Dispute]:
     return [dispute for _, dispute in rows]
 
 
+def offered_remedies(rulings: Iterable[Ruling]) -> dict[str | None, tuple[str, ...]]:
+    """Return by each right the remedies that it offered when it opened.
+
+    Args:
+        rulings: the rulings on a log.
+    """
+    return {ruling.right: ruling.remedies for ruling in rulings if ruling.outcome == "open"}
+
+
 def with_replaced(rulings: Iterable[Ruling], among: Sequence[Ruling]) -> list[Ruling]:
     """Return rulings and those whose place they took, however often, in the order in which they were made.
 

@@ -14,7 +14,7 @@ from referee.law import REMEDIES, Clause, Rulebook
 from referee.record import BYSTANDER, UNKNOWN, Decline, EventId, Log, Notice, Object, Packet, Settle, Waive
 from referee.report.answers import OUTRANKED, answer
 from referee.report.decisions import BYSTANDER_SAYS, as_sentence, bare, conclusion, inside, noted_alone
-from referee.report.disputes import Dispute, Statement
+from referee.report.disputes import Dispute, Statement, offered_remedies
 from referee.report.ruling import time_limits
 from referee.report.sentences import sentence
 from referee.report.stories import story
@@ -39,8 +39,7 @@ class Paragraphs:
         self.order = {event.id: at for at, event in enumerate(log.events)}
         self.matters = {matter.id: matter for matter in found.matters}
         self.standing_rights = {ruling.id for ruling in open_rights(found)}
-        opened = (ruling for ruling in found.rulings if ruling.right is not None and ruling.outcome == "open")
-        self.offered = {ruling.right: ruling.remedies for ruling in opened}
+        self.offered = offered_remedies(ruling for ruling in found.rulings if ruling.right is not None)
         lines = {event.id: place.line for event, place in zip(log.events, log.places, strict=False)}
         self.lines = lines if len(set(lines.values())) > 1 else {}
         disputed = {ruling.answers for ruling in found.rulings if not is_ordinary(ruling)}

@@ -8,7 +8,7 @@ from typing import Final
 from referee.hearing import Adjudication, GameRow, MarkRow, MatchRow, Problem, Ruling
 from referee.law import Clause, OpenPoint, Rulebook
 from referee.record import Log
-from referee.report.words import FALSE_KING, MARKS, STATUSES, number_word
+from referee.report.words import FALSE_KING, MARKS, STATUSES, number_word, say_counts
 
 READ_SO: Final = "Where the law can be read in more than one way, it is read so:"
 
@@ -31,7 +31,7 @@ def score_line(score: dict[str, int]) -> str:
     >>> score_line({"Anne": 3, "Bert": 2})
     'Anne 3, Bert 2'
     """
-    return ", ".join(f"{player} {points}" for player, points in score.items())
+    return say_counts(score)
 
 
 def earned_for(mark: MarkRow, clauses: Mapping[str, Clause]) -> str:
@@ -66,7 +66,7 @@ def game_line(game: GameRow, law: str = "") -> str:
         game: the game.
         law: what the law says of the stake, in a sentence; empty where it says nothing.
     """
-    stands = ", ".join(f"{name} {points}" for name, points in game.score.items())
+    stands = say_counts(game.score)
     stake = f" Stake: {game.stake}." if game.stake is not None else ""
     return f"Game {game.number} is won by {game.winner or 'nobody'} ({stands}).{stake}{law and f' {law}'}"
 
@@ -77,7 +77,7 @@ def match_lines(matches: Iterable[MatchRow]) -> list[str]:
 
 
 def _match_line(match: MatchRow) -> str:
-    stands = ", ".join(f"{name} {games}" for name, games in match.games.items())
+    stands = say_counts(match.games)
     if match.winner is not None:
         return f"Match {match.number} is won by {match.winner} (games: {stands})."
     most = max(match.games.values())

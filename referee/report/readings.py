@@ -12,6 +12,7 @@ from referee.law import Rulebook
 from referee.record import EventId, Log
 from referee.report.decisions import conclusion
 from referee.report.parts import score_line
+from referee.report.proof_words import Events
 from referee.report.words import REMEDY_WORDS, join
 
 SAME = "Score and answers are the same on every reading of the law."
@@ -43,16 +44,16 @@ def readings_of(found: Adjudication, log: Log, rulebook: Rulebook, effects: Sequ
         effects: what came of trying the other readings.
     """
     told = Readings(OTHER if effects else SAME if tries_all(log) else SAME_FOR_RULINGS)
-    places = {event.id: place.line for event, place in zip(log.events, log.places, strict=False)}
+    events = Events(log)
     for effect in effects:
         point = rulebook.open_points[effect.point]
-        changes = join(list(_changes(found, effect, places)) or list(_rights(found, effect, rulebook)))
+        changes = join(list(_changes(found, effect, events)) or list(_rights(found, effect, rulebook)))
         said = f"“{point.readings[effect.reading].says.rstrip('.')}”: {changes}."
         told.points[point.id] = " ".join((told.points.get(point.id, point.question), said))
     return told
 
 
-def _changes(found: Adjudication, effect: ReadingEffect, places: dict[EventId, int]) -> Iterator[str]:
+def _changes(found: Adjudication, effect: ReadingEffect, events: Events) -> Iterator[str]:
     """Yield what a reading would change, the gravest first."""
     other = effect.found
     if other.score.corrected != found.score.corrected:
@@ -63,7 +64,7 @@ def _changes(found: Adjudication, effect: ReadingEffect, places: dict[EventId, i
         won = [f"game {game.number} is won by {game.winner or 'nobody'}" for game in other.games]
         yield join(won) if won else "no game is won"
     for event in effect.answers:
-        yield _answer(other, event, places)
+        yield _answer(other, event, events)
     if "next" in effect.changes:
         yield f"{other.next_dealer} deals next" if other.next_dealer is not None else "who deals next is not decided"
 
@@ -85,10 +86,8 @@ def _alike(one: Ruling, other: Ruling) -> bool:
     return (one.holder, one.bound, one.remedies) == (other.holder, other.bound, other.remedies)
 
 
-def _answer(other: Adjudication, event: EventId, places: dict[EventId, int]) -> str:
+def _answer(other: Adjudication, event: EventId, events: Events) -> str:
     """Return how a demand is answered under another reading."""
     said = [ruling for ruling in other.rulings if ruling.answers == event]
-    where = f"line {places[event]}" if event in places else event
-    if not said:
-        return f"what is asked for in {where} is not ruled on"
-    return f"what is asked for in {where} is {ANSWERED.get(said[-1].outcome, said[-1].outcome.replace('_', ' '))}"
+    outcome = said[-1].outcome if said else "not ruled on"
+    return f"what is asked for in {events.where(event)} is {ANSWERED.get(outcome, outcome.replace('_', ' '))}"

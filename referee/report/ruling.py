@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from attrs import evolve, frozen
@@ -10,6 +10,7 @@ from attrs import evolve, frozen
 from referee.hearing import Adjudication, Ruling, is_ordinary
 from referee.law import Clause, Rulebook
 from referee.record import EventId, Log
+from referee.report.disputes import offered_remedies
 from referee.report.lines import Line
 from referee.report.reasons import reason_of
 from referee.report.sentences import sentence
@@ -119,7 +120,7 @@ class RulingWriter:
         self.rulebook = rulebook
         self.events = {event.id: event for event in log.events}
         self.places = {event.id: place for event, place in zip(log.events, log.places, strict=False)}
-        self.offered = {ruling.right: ruling.remedies for ruling in rulings if ruling.outcome == "open"}
+        self.offered = offered_remedies(rulings)
         self.told: set[str] = set()
         self.quoted: set[str] = set()
 
@@ -190,7 +191,7 @@ class RulingWriter:
         if ruling.reason is not None or ruling.under is not own:
             yield Row("Reason", reason_of(ruling))
         if ruling.outcome == "open" and ruling.kind == "right":
-            yield from self._until(ruling, clauses)
+            yield from self._until(ruling)
         if ruling.readings:
             yield Row("Rests on", ", ".join(ruling.readings))
         if ruling.supersedes is not None:
@@ -208,21 +209,17 @@ class RulingWriter:
                 yield Row("What happened", said, (event,), lined=True)
         self.told.update(proof)
 
-    def _until(self, ruling: Ruling, clauses: list[Clause]) -> Iterator[Row]:
+    def _until(self, ruling: Ruling) -> Iterator[Row]:
         """Yield what ends a right: limits on the choice, moments that its own clause names, conduct."""
-        options = [clause for clause in clauses if clause.may in ruling.remedies]
-        limits = {limit.id: limit for clause in options for limit in self.rulebook.limits.get(clause.id, ())}
-        electing = [limit for limit in limits.values() if limit.clock == "election"]
+        options, electing, by_conduct = _limits(ruling, self.rulebook)
         for limit in electing:
             yield Row("How long", f"{limit.says} ({limit.id})", clauses=(limit.id,))
         for clause in options:
             for moments in (clause.until, *(limit.also_shuts.get(clause.id, ()) for limit in electing)):
                 if moments:
                     what = f"to {REMEDY_WORDS[str(clause.may)]}: " if len(options) > 1 else ""
-                    until = join([UNTIL[moment] for moment in moments], "or")
-                    yield Row("How long", f"{what}until {until}.".capitalize())
-        lasting = any(clause.id in self.rulebook.outliving for clause in options)
-        if self.rulebook.procedure.waiver == "conduct" and not lasting:
+                    yield Row("How long", f"{what}{_until(moments)}.".capitalize())
+        if by_conduct:
             yield Row("How long", f"{ruling.holder} gives it up by playing on.")
 
     def _clause(self, id: str | None) -> Clause | None:
@@ -250,14 +247,22 @@ def time_limits(ruling: Ruling, rulebook: Rulebook) -> list[str]:
     """
     if ruling.kind != "right":
         return []
-    cited = [rulebook.clauses[id] for id in (ruling.clause, *ruling.also) if id in rulebook.clauses]
-    options = [clause for clause in cited if clause.may in ruling.remedies]
-    limits = {limit.id: limit for clause in options for limit in rulebook.limits.get(clause.id, ())}
-    electing = [limit for limit in limits.values() if limit.clock == "election"]
+    options, electing, by_conduct = _limits(ruling, rulebook)
     shut = [moment for clause in options for moment in clause.until]
     shut += [m for clause in options for limit in electing for m in limit.also_shuts.get(clause.id, limit.shuts)]
     if shut:
-        return [f"until {join([UNTIL[moment] for moment in dict.fromkeys(shut)], 'or')}"]
-    if rulebook.procedure.waiver == "conduct" and not any(clause.id in rulebook.outliving for clause in options):
-        return [f"until {ruling.holder} plays on"]
-    return []
+        return [_until(dict.fromkeys(shut))]
+    return [f"until {ruling.holder} plays on"] if by_conduct else []
+
+
+def _limits(ruling: Ruling, rulebook: Rulebook) -> tuple[list[Clause], list[Clause], bool]:
+    """Return what may be chosen by a ruling, the limits on the choice, and whether playing on gives it up."""
+    cited = {ruling.clause, *ruling.also}
+    options = [clause for id, clause in rulebook.clauses.items() if id in cited and clause.may in ruling.remedies]
+    limits = {limit.id: limit for clause in options for limit in rulebook.limits.get(clause.id, ())}
+    lasting = rulebook.procedure.waiver != "conduct" or any(clause.id in rulebook.outliving for clause in options)
+    return options, [limit for limit in limits.values() if limit.clock == "election"], not lasting
+
+
+def _until(moments: Iterable[str]) -> str:
+    return f"until {join([UNTIL[moment] for moment in moments], 'or')}"

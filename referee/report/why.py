@@ -11,6 +11,7 @@ from referee.hearing import Adjudication, ProvedCondition, Ruling
 from referee.law import Rulebook
 from referee.record import Log, Schema, unstructure
 from referee.report.decisions import conclusion
+from referee.report.disputes import offered_remedies
 from referee.report.lines import Line
 from referee.report.proof_words import Events, state_words
 from referee.report.reasons import reason_of
@@ -110,7 +111,7 @@ def proof_tree(ruling: Ruling, found: Adjudication, log: Log, rulebook: Rulebook
     Returns:
         The clause, its conditions with what proves them, and the readings.
     """
-    return _TreeBuilder(rulebook, Events(log), offered_remedies(found)).tree(ruling, found.path)
+    return _TreeBuilder(rulebook, Events(log), offered_remedies(found.rulings)).tree(ruling, found.path)
 
 
 def why_data(tree: ProofTree) -> dict[str, Any]:
@@ -235,16 +236,11 @@ def ruling_list(found: Adjudication, rulebook: Rulebook) -> Iterator[Line]:
         found: the adjudication of a log.
         rulebook: the rulebook that the log was ruled on by.
     """
-    offered = offered_remedies(found)
+    offered = offered_remedies(found.rulings)
     if not found.rulings:
         yield Line("There is no ruling on this log.")
     for ruling in found.rulings:
         yield Line(_verdict(ruling, rulebook, offered), label=str(ruling.id))
-
-
-def offered_remedies(found: Adjudication) -> dict[str | None, tuple[str, ...]]:
-    """Return by each right the remedies that it offered when it opened."""
-    return {ruling.right: ruling.remedies for ruling in found.rulings if ruling.outcome == "open"}
 
 
 def _verdict(ruling: Ruling, rulebook: Rulebook, offered: dict[str | None, tuple[str, ...]]) -> str:

@@ -191,9 +191,9 @@ def say_place(place: str) -> str:
     return f"{owner}'s hand" if owner != place else {"aside": "the cards laid aside"}.get(place, f"the {place}")
 
 
-def say_moves(moves: Iterable[Move]) -> str:
+def say_moves(moves: Iterable[Move], say: Callable[[Iterable[str]], str] = say_cards) -> str:
     """Return moves of cards, in order, as people say them."""
-    return join([f"{say_cards(move.cards)} from {say_place(move.from_)} to {say_place(move.to)}" for move in moves])
+    return join([f"{say(move.cards)} from {say_place(move.from_)} to {say_place(move.to)}" for move in moves])
 
 
 def say_counts(counts: Mapping[str, int]) -> str:
@@ -205,13 +205,13 @@ def say_counts(counts: Mapping[str, int]) -> str:
     return ", ".join(f"{name} {number}" for name, number in counts.items())
 
 
-def say_holdings(holdings: Mapping[str, Iterable[str]]) -> str:
+def say_holdings(holdings: Mapping[str, Iterable[str]], say: Callable[[Iterable[str]], str] = say_cards) -> str:
     """Return the cards of each player.
 
     >>> say_holdings({"Anne": ["KS"], "Bert": ["?"]})
     'Anne the king of spades, Bert one card'
     """
-    return ", ".join(f"{name} {say_cards(cards)}" for name, cards in holdings.items())
+    return ", ".join(f"{name} {say(cards)}" for name, cards in holdings.items())
 
 
 def _say_packs(packs: int | tuple[str, ...]) -> str:
@@ -384,11 +384,9 @@ def in_signs(cards: Iterable[str], last: str = "and") -> str:
 def say_in_signs(kind: str, name: str, value: Any) -> str:
     """Return the value of one field as people say it, with cards as signs."""
     own = f"{kind}.{name}"
-    speaker = SPEAKERS.get(own, SPEAKERS.get(name)) if own not in CHOICES else None
-    if speaker is say_cards:
-        return in_signs(value)
-    if speaker is say_holdings:
-        return ", ".join(f"{player} {in_signs(cards)}" for player, cards in value.items())
-    if speaker is say_moves:
-        return join([f"{in_signs(move.cards)} from {say_place(move.from_)} to {say_place(move.to)}" for move in value])
-    return short(value) if name == "card" and own not in CHOICES else say(kind, name, value)
+    if own in CHOICES:
+        return say(kind, name, value)
+    speaker = SPEAKERS.get(own, SPEAKERS.get(name))
+    if speaker in (say_cards, say_moves, say_holdings):
+        return in_signs(value) if speaker is say_cards else speaker(value, in_signs)  # type: ignore[call-arg]
+    return short(value) if name == "card" else say(kind, name, value)

@@ -24,6 +24,7 @@ from referee.report import (
     is_silent,
     mark_line,
     noted_alone,
+    offered_remedies,
     reason_of,
     score_line,
     story,
@@ -66,7 +67,7 @@ class QuestionMaker:
         self.log, self.found, self.rulebook, self.clauses = log, found, rulebook, clauses
         self.events = Events(log)
         self.matters = {matter.id: matter for matter in found.matters}
-        self.offered = {ruling.right: ruling.remedies for ruling in found.rulings if ruling.outcome == "open"}
+        self.offered = offered_remedies(found.rulings)
 
     def question(self) -> Question | None:
         """Return the question; ``None`` where there is neither a ruling nor a point."""

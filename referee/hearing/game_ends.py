@@ -103,7 +103,7 @@ class Games(Tally):
     def _leave_to_next(self, case: Case) -> None:
         """A deal begun while the last one could still decide the game belongs to the next game."""
         deal = case.table.deal
-        last = max((due.deal.number for due in self.dues if due.counted and due.alive), default=0)
+        last = max((due.deal.number for due in self.dues_since(self.number) if due.counted and due.alive), default=0)
         if deal is not None and deal.turned and deal.number > last and len(case.table.deals) > 1 and not deal.over:
             deal.game = self.number + 1
 

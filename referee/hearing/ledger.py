@@ -42,8 +42,10 @@ class Ledger(Games):
     def match(self, case: Case) -> None:
         """Let points put up too early, or for what is not due any more, pay for what is due in the same deal."""
         case.docket.stir("act")
-        recent = case.table.recent()
-        match([mark for mark in self.marks_made if mark.deal in recent], self.recent(case))
+        recent, at = case.table.recent(), len(self.marks_made)
+        while at and (self.marks_made[at - 1].at >= recent[0].begins or not self.recorded):
+            at -= 1
+        match([mark for mark in self.marks_made[at:] if mark.deal in recent], self.recent(case))
 
     def recent(self, case: Case) -> list[Due]:
         """Return the dues of the deals that can still be gone back to, in their order."""
@@ -85,7 +87,7 @@ class Ledger(Games):
     def presume(self, case: Case, matter: Matter) -> None:
         """A king announced in time counts while the record does not disprove it."""
         clause = case.judge.earning(matter)
-        seen = any(due.matter is matter for due in self.dues)
+        seen = any(due.matter is matter for due in self.dues_since(matter.deal.game))
         if clause is None or seen or matter.deal.ended == "abandoned" or self.king_would_win(case, matter.fact.actor):
             return
         due = self._due(case, clause, matter)
@@ -96,7 +98,8 @@ class Ledger(Games):
 
     def _confirm(self, case: Case, due: Due) -> bool:
         """A king that was presumed has been proved; return whether it had been."""
-        same = (each for each in self.dues if each.matter is due.matter and each.kind == due.kind)
+        earned = self.dues_since(due.deal.game)
+        same = (each for each in earned if each.matter is due.matter and each.kind == due.kind)
         presumed = next((each for each in same if each.standing), None)
         if presumed is not None:
             presumed.presumed = False
@@ -109,7 +112,8 @@ class Ledger(Games):
         player, kind, points, deal = matter.role(clause.to), clause.for_, clause.points, matter.deal
         if player is None or points is None or kind is None or deal.game != self.number:
             return None
-        mine = [each for each in self.dues if each.deal is deal and (each.player, each.kind) == (player, kind)]
+        earned = self.dues_since(deal.game)
+        mine = [each for each in earned if each.deal is deal and (each.player, each.kind) == (player, kind)]
         had = [each.matter for each in mine if each.points and each.standing]
         due = Due(deal, player, kind, points, clause, matter, matter.fact.event, clause, points)
         if not due.of_hand and any(other is not matter and other.fact.truth for other in had):
@@ -131,7 +135,7 @@ class Ledger(Games):
         """
         if due.fell >= 0:
             return
-        marks = [mark for mark in self.marks_made if mark.pays.get(due)]
+        marks = [mark for mark in dict.fromkeys(each.mark for each in due.payments) if mark.pays[due]]
         due.fell, due.presumed = case.now, False
         for mark in marks if disproved else ():
             mark.king = due.matter

@@ -29,6 +29,7 @@ def state(case: Case, ledger: Ledger, header: Header, log: Log, *, matters: bool
         if at is not None and at < len(places):
             problem.line, problem.column = places[at].line, places[at].column
     dealer, pack = _next(case, ledger, header)
+    marks = _marks(case, ledger)
     return Adjudication(
         path=log.path,
         events=len(log.events),
@@ -37,7 +38,7 @@ def state(case: Case, ledger: Ledger, header: Header, log: Log, *, matters: bool
         version=case.rulebook.version,
         rulebook_digest=case.rulebook.digest,
         rulings=list(case.rulings),
-        deals=[_deal(case, ledger, deal) for deal in case.table.deals],
+        deals=[_deal(case, deal, marks.get(id(deal), [])) for deal in case.table.deals],
         next_dealer=dealer,
         next_pack=pack,
         games=list(ledger.games),
@@ -77,18 +78,21 @@ def _ordered(case: Case) -> Iterator[int]:
             yield from (each.id for each in given if (each.outcome, each.remedy) == ("granted", order.remedy))
 
 
-def _deal(case: Case, ledger: Ledger, deal: Deal) -> DealRow:
+def _marks(case: Case, ledger: Ledger) -> dict[int, list[MarkRow]]:
+    """Return what became of all that was earned and put up, by the identity of its deal, in the order of the log."""
+    told = [(due.at, due.deal, row) for due in ledger.dues if due.standing for row in _rows(ledger, due)]
+    over = [mark for mark in ledger.marks_made if mark.excess]
+    told += [(mark.at, mark.deal, _excess_row(case, ledger, mark)) for mark in over if mark.deal is not None]
+    found: dict[int, list[MarkRow]] = {}
+    for _, deal, row in sorted(told, key=lambda each: each[0]):
+        found.setdefault(id(deal), []).append(row)
+    return found
+
+
+def _deal(case: Case, deal: Deal, marks: list[MarkRow]) -> DealRow:
     ended = deal.ended or ("played" if deal.over else "unfinished")
     voided = deal.set_aside
     set_aside = case.docket.deals_set_aside.get(id(deal))
-    marks: list[tuple[EventIndex, MarkRow]] = []
-    for due in ledger.dues:
-        if due.deal is deal and due.standing:
-            marks += [(due.at, row) for row in _rows(ledger, due)]
-    for mark in ledger.marks_made:
-        if mark.deal is deal and mark.excess:
-            marks.append((mark.at, _excess_row(case, ledger, mark)))
-    marks.sort(key=lambda pair: pair[0])
     return DealRow(
         number=deal.number,
         game=deal.game,
@@ -101,7 +105,7 @@ def _deal(case: Case, ledger: Ledger, deal: Deal) -> DealRow:
         void=voided,
         void_by=set_aside.clause.name if voided and set_aside is not None else None,
         tricks={player: deal.round.won.get(player, 0) for player in case.table.players},
-        marks=[row for _, row in marks],
+        marks=marks,
     )
 
 

@@ -79,7 +79,7 @@ class Tally:
         """Return the points of a game, the live one if none is named, that a player has earned and marked."""
         game = game or self.live
         dues = [due for due in self.dues_since(game.number) if due.deal.game == game.number and due.alive]
-        standing = [mark for mark in self.marks_made if mark.stands and mark.deal and mark.deal.game == game.number]
+        standing = [mark for mark in self.excessive if mark.stands and mark.deal and mark.deal.game == game.number]
         earned = sum([due.counted for due in dues if due.player == player])
         return game.start[player] + earned + sum(max(mark.spare, 0) for mark in standing if mark.player == player)
 

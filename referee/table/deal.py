@@ -82,7 +82,7 @@ class Deal(Course[Happening]):
     turned: list[tuple[EventIndex, tuple[str, ...]]] = field(factory=list)
     turn_up: str | None = None
     trump: str | None = None
-    doings: dict[str, Course[Doing]] = field(factory=dict)
+    doings: dict[str | None, Course[Doing]] = field(factory=dict)
     proposals: int = 0
     answers: list[tuple[EventIndex, str]] = field(factory=list)
     open_proposal: bool = False
@@ -150,7 +150,7 @@ class Deal(Course[Happening]):
 
     def did(self, player: str | None) -> Course[Doing]:
         """Return what a ``player`` has done in the deal: nothing of nobody, nor of one who does not play."""
-        return self.doings.get(str(player)) or Course()
+        return self.doings.get(player) or Course()
 
     def strays(self, player: str) -> list[Trick]:
         """Return the leads out of turn of a ``player`` that nobody has played to, in the order in which they lie."""

@@ -41,6 +41,7 @@ class Fact:
     values: its fields, with the closed set of the values of each, as the annotations of the kind tell them.
     live: those of its fields that are worked out when they are asked for, each by the method of that name behind a
         leading underscore.
+    traces: whether something besides the act decides a field, so that it is told since when.
     later: fields that what comes later may set anew; of the others only those not known yet are ever set.
     part: the part of the game that it belongs to.
     subject: the ground under which players speak of it, or ``None`` where nobody need speak.
@@ -88,6 +89,7 @@ class Fact:
     says: ClassVar[str]
     values: ClassVar[Mapping[str, Values]]
     live: ClassVar[Mapping[str, Live]]
+    traces: ClassVar[bool]
     later: ClassVar[frozenset[str]] = frozenset()
     part: ClassVar[Part]
     subject: ClassVar[str | None] = None
@@ -131,6 +133,7 @@ class Fact:
         cls.says, cls.values = first[:1].lower() + first[1:], declared(cls)
         cls.live = {name: found for name in cls.values if (found := getattr(cls, f"_{name}", None)) is not None}
         cls.grounds = frozenset({cls.subject, cls.ground, *(ground for ground, _ in cls.grounds_by)})
+        cls.traces = bool(cls.live) or cls._noted_since is not Fact._noted_since
         wholes = {"dealing": cls.of_dealing, "exchange": cls.of_exchange, "trick": cls.of_play}
         cls.belongs_to = next((whole for whole, belongs in wholes.items() if belongs), None)
 
@@ -191,6 +194,8 @@ class Fact:
 
         ``table`` is the table as it stands now.
         """
+        if not (self.traces or self.field_evidence):
+            return sorted(set(self.evidence))
         wanted = set[EventIndex]()
         for name in names:
             traced = self.traced(table, name)

@@ -30,13 +30,12 @@ class Table:
     game_number, match_number, deal_number: those of the game, the match and the deal under way, as the log counts them.
     games_begun: the games of which a packet has been dealt.
     packs_handled: the pack that was shuffled or cut at an event (index), where it is told.
-    deal: the live deal, or ``None`` before the first packet; deals: all deals that were begun, in order.
-    next_deal: the deal being made ready, from the first act before its first packet on.
+    deal: the live deal, or ``None`` before the first packet; deals: all deals that were begun, in order; next_deal: the
+        one being made ready, from the first act before its first packet on.
     fresh_pack: whether a pack was shuffled or cut for the next deal; cut_done: whether it was cut.
     deal_closed: whether the live deal is closed, so that what follows belongs to the next one.
     happenings: what the current event brought about.
-    facts: what the current event showed.
-    problems: what the current event shows to be wrong with the record, as sentences.
+    facts: what the current event showed; problems: what it shows to be wrong with the record, as sentences.
     queries: questions that the record has not answered yet.
     turned_suit_is_trumps: whether the rulebook makes the suit of the card turned trumps.
     expected_dealer: whose turn it is to deal, where that is known.

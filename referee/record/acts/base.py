@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar, Literal
 
-from attrs import define, field
+from attrs import define, field, fields
 
 from referee.record.card_values import CARD, CARDS, ORDER, SOME_CARDS, SUIT
 from referee.record.event_ids import EventId
@@ -89,3 +89,14 @@ class Event:
     basis: Literal["seen", "stated", "inferred"] | None = None
     other_pack: Cards = ()
     x: dict[str, Any] = field(factory=dict)
+
+    # Said once for all acts: to make these anew for each of some sixty classes takes long when the program starts.
+
+    def __repr__(self) -> str:
+        told = (f"{each.name}={getattr(self, each.name)!r}" for each in fields(type(self)))
+        return f"{type(self).__name__}({', '.join(told)})"
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return all(getattr(self, each.name) == getattr(other, each.name) for each in fields(type(self)))

@@ -10,7 +10,7 @@ from referee.record.acts.base import Card, Cards, Count, Event, Move, Order, Own
 from referee.record.values import ANY_TEXT, either, list_of, whole_number
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class Choose(Event):
     """The winner of the cut (or the dealer) chooses.
 
@@ -25,7 +25,7 @@ class Choose(Event):
     value: str
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class CallNewCards(Event):
     """A player calls for new cards.
 
@@ -38,7 +38,7 @@ class CallNewCards(Event):
     n: Count | None = None
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class NewPacks(Event):
     """New packs come to the table.
 
@@ -54,7 +54,7 @@ class NewPacks(Event):
     paid_by: Player | None = None
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class Examine(Event):
     """A pack or the stock is counted and looked through.
 
@@ -71,7 +71,7 @@ class Examine(Event):
     found: Literal["sound", "faulty"] | None = None
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class PackFault(Event):
     """A pack is found incorrect.
 
@@ -89,7 +89,7 @@ class PackFault(Event):
     missing: Cards = ()
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class CutForDeal(Event):
     """A player cuts to settle who deals first.
 
@@ -109,7 +109,7 @@ class CutForDeal(Event):
     exposed: Cards = ()
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class Shuffle(Event):
     """A player shuffles a pack.
 
@@ -127,7 +127,7 @@ class Shuffle(Event):
     saw: dict[Player, Cards] | None = None
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class NotifyOrder(Event):
     """The dealer tells the non-dealer in which order he will deal.
 
@@ -140,7 +140,7 @@ class NotifyOrder(Event):
     order: Order
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class Cut(Event):
     """The pack is cut to the dealer.
 
@@ -162,7 +162,7 @@ class Cut(Event):
     completed: bool = True
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class OmitCut(Event):
     """The pack is not cut."""
 
@@ -172,7 +172,7 @@ class OmitCut(Event):
     only_on_table: ClassVar[bool] = True
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class Packet(Event):
     """The dealer gives a packet to a player.
 
@@ -192,7 +192,7 @@ class Packet(Event):
     whole: bool = False
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class Expose(Event):
     """Cards come to show their faces.
 
@@ -206,7 +206,7 @@ class Expose(Event):
     of: Owner
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class FoundFaced(Event):
     """A card is found lying face up.
 
@@ -221,7 +221,7 @@ class FoundFaced(Event):
     card: Card
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class Look(Event):
     """A player looks at cards.
 
@@ -239,7 +239,7 @@ class Look(Event):
     cards: Cards = ()
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class TakeUp(Event):
     """A player takes cards up from the table.
 
@@ -254,7 +254,7 @@ class TakeUp(Event):
     cards: Cards = ()
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class Rectify(Event):
     """An error of the deal is put right by moving cards.
 
@@ -266,7 +266,7 @@ class Rectify(Event):
     moves: tuple[Move, ...] = ()
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class TurnUp(Event):
     """A card is (or cards are) turned from the stock as for trumps.
 

@@ -12,7 +12,7 @@ from referee.record.values import either, one_of, whole_number
 CLAIM: Final = either({str: one_of(("score", "point", "vole"), "word that can stand here"), int: whole_number()})
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class Propose(Event):
     """The non-dealer proposes.
 
@@ -25,7 +25,7 @@ class Propose(Event):
     n: Count | None = None
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class Ask(Event):
     """The non-dealer names the number of cards he wants.
 
@@ -38,7 +38,7 @@ class Ask(Event):
     n: Count
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class Answer(Event):
     """The dealer answers a proposal.
 
@@ -53,7 +53,7 @@ class Answer(Event):
     n: Count | None = None
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class Retract(Event):
     """A player tries to take back what he said or laid down.
 
@@ -65,7 +65,7 @@ class Retract(Event):
     what: Literal["proposal", "number", "acceptance", "refusal", "discard"]
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class Discard(Event):
     """A player lays cards away.
 
@@ -83,7 +83,7 @@ class Discard(Event):
     place: Literal["own", "on_stock", "on_adversary"] = "own"
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class Give(Event):
     """The dealer gives cards from the stock.
 
@@ -100,7 +100,7 @@ class Give(Event):
     source: Literal["top", "elsewhere", "discards"] = "top"
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class Mix(Event):
     """A player mixes cards given with his hand.
 
@@ -113,7 +113,7 @@ class Mix(Event):
     cards: Cards = ()
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class ThrowAside(Event):
     """Cards are put out of play.
 
@@ -125,7 +125,7 @@ class ThrowAside(Event):
     cards: Cards
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class Complete(Event):
     """A short hand is filled from the stock.
 
@@ -144,7 +144,7 @@ class Complete(Event):
     source: Literal["top", "elsewhere", "discards"] = "top"
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class Draw(Event):
     """A player draws cards from the other's hand; they are out of play.
 
@@ -161,7 +161,7 @@ class Draw(Event):
     seen: bool | None = None
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class PutBack(Event):
     """A withdrawn card is returned to where it lay.
 
@@ -175,14 +175,14 @@ class PutBack(Event):
     place: Literal["stock", "pack", "hand", "table"]
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class AskTaken(Event):
     """The non-dealer asks how many cards the dealer took."""
 
     do: ClassVar[str] = "ask_taken"
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class TellTaken(Event):
     """The dealer tells how many cards he took.
 
@@ -194,7 +194,7 @@ class TellTaken(Event):
     n: Count
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class Lead(Event):
     """A player leads a card.
 
@@ -211,7 +211,7 @@ class Lead(Event):
     besides: Cards = ()
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class Play(Event):
     """A player plays a card to the lead.
 
@@ -226,7 +226,7 @@ class Play(Event):
     besides: Cards = ()
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class TakeBack(Event):
     """A player takes a card back from the table.
 
@@ -240,7 +240,7 @@ class TakeBack(Event):
     reason: str | None = None
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class Abandon(Event):
     """A player gives up his hand.
 
@@ -252,7 +252,7 @@ class Abandon(Event):
     cards: Cards = ()
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class ThrowDown(Event):
     """A player throws his cards down.
 
@@ -266,7 +266,7 @@ class ThrowDown(Event):
     cards: Cards = ()
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class Gather(Event):
     """A player gathers a trick."""
 
@@ -274,7 +274,7 @@ class Gather(Event):
     only_on_table: ClassVar[bool] = True
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class Reveal(Event):
     """Cards are shown, from wherever they lie.
 
@@ -288,7 +288,7 @@ class Reveal(Event):
     place: str | None = None
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class BeginReplay(Event):
     """The hands are taken up again to be replayed; a lead or a reply that can be nothing else begins it too."""
 
@@ -296,7 +296,7 @@ class BeginReplay(Event):
     needs_actor: ClassVar[bool] = False
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class Result(Event):
     """The play was not recorded; the scorer states how it ended.
 

@@ -9,7 +9,7 @@ from attrs import define
 from referee.record.acts.base import Card, Cards, Count, EarlierEvent, Event, Ground, Number, Player, RemedyName, Suit
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class AnnounceKing(Event):
     """A player announces the king of trumps."""
 
@@ -17,7 +17,7 @@ class AnnounceKing(Event):
     only_on_table: ClassVar[bool] = True
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class DeclareError(Event):
     """A player owns up to an error of his.
 
@@ -30,7 +30,7 @@ class DeclareError(Event):
     about: EarlierEvent
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class Mark(Event):
     """A player marks points.
 
@@ -47,7 +47,7 @@ class Mark(Event):
     of: Player | None = None
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class Unmark(Event):
     """Points come off a score.
 
@@ -64,7 +64,7 @@ class Unmark(Event):
     about: EarlierEvent | None = None
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class Admit(Event):
     """A player admits having marked too much.
 
@@ -79,7 +79,7 @@ class Admit(Event):
     n: Count | None = None
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class Notice(Event):
     """Attention is openly drawn to something.
 
@@ -97,7 +97,7 @@ class Notice(Event):
     of: Player | None = None
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class Demand(Event):
     """What claims, elections and requirements share: all three ask for a remedy and are ruled on alike.
 
@@ -126,28 +126,28 @@ class Demand(Event):
     value: Any = None
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class Claim(Demand):
     """A player asks for a remedy."""
 
     do: ClassVar[str] = "claim"
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class Elect(Demand):
     """A player takes one of his options."""
 
     do: ClassVar[str] = "elect"
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class Require(Demand):
     """A player calls on the other to act."""
 
     do: ClassVar[str] = "require"
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class Waive(Event):
     """A player gives a right up in words.
 
@@ -166,7 +166,7 @@ class Waive(Event):
     about: EarlierEvent | None = None
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class Permit(Event):
     """A player gives the other leave.
 
@@ -183,7 +183,7 @@ class Permit(Event):
     about: EarlierEvent | None = None
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class Object(Event):
     """A player objects to an act.
 
@@ -199,7 +199,7 @@ class Object(Event):
     ground: Ground | None = None
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class Decline(Event):
     """A player refuses to do what is asked of him, or declines what is offered.
 
@@ -213,7 +213,7 @@ class Decline(Event):
     about: EarlierEvent
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class OpenGame(Event):
     """A game of the sitting begins.
 
@@ -226,7 +226,7 @@ class OpenGame(Event):
     number: Number | None = None
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class CloseGame(Event):
     """The players treat the game as over.
 
@@ -243,7 +243,7 @@ class CloseGame(Event):
     stake: Count | None = None
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class Agree(Event):
     """The players agree on something before it matters.
 
@@ -259,7 +259,7 @@ class Agree(Event):
     value: Any
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class Settle(Event):
     """Both players settle a case between themselves.
 
@@ -277,7 +277,7 @@ class Settle(Event):
     remedy: RemedyName | None = None
 
 
-@define(kw_only=True)
+@define(kw_only=True, repr=False, eq=False)
 class Check(Event):
     """The scorer asserts what the table shows; a mismatch is a record problem.
 

@@ -1,3 +1,15 @@
+from referee.hearing.adjudication import (
+    DEAL_ENDS as DEAL_ENDS,
+    MARK_STATUSES as MARK_STATUSES,
+    Adjudication as Adjudication,
+    DealRow as DealRow,
+    GameRow as GameRow,
+    MarkRow as MarkRow,
+    MatchRow as MatchRow,
+    MatterRow as MatterRow,
+    Problem as Problem,
+    Score as Score,
+)
 from referee.hearing.games import OUT_OF_REACH as OUT_OF_REACH
 from referee.hearing.hearing import Hearing as Hearing
 from referee.hearing.hypothetical import (
@@ -13,21 +25,11 @@ from referee.hearing.near_misses import (
 from referee.hearing.proof import FAILED_BY as FAILED_BY, FAILURES as FAILURES
 from referee.hearing.reasons import Reason as Reason, ReasonCode as ReasonCode
 from referee.hearing.rulings import (
-    DEAL_ENDS as DEAL_ENDS,
     KINDS as KINDS,
-    MARK_STATUSES as MARK_STATUSES,
     OUTCOMES as OUTCOMES,
-    Adjudication as Adjudication,
-    DealRow as DealRow,
     Failed as Failed,
-    GameRow as GameRow,
-    MarkRow as MarkRow,
-    MatchRow as MatchRow,
-    MatterRow as MatterRow,
-    Problem as Problem,
     ProvedCondition as ProvedCondition,
     Ruling as Ruling,
-    Score as Score,
     is_ordinary as is_ordinary,
 )
 from referee.hearing.whole_log import adjudicate as adjudicate, hear_log as hear_log

@@ -20,6 +20,7 @@ from referee.hearing.reach import was_dealt_anew
 from referee.hearing.reasons import Reason, ReasonCode, because
 from referee.hearing.review import grant
 from referee.hearing.rightful_acts import acts_spoken_of
+from referee.hearing.rulings import Failed
 from referee.hearing.settlement import agree, go_on
 from referee.hearing.taking_down import marks_gone
 from referee.hearing.undetermined import leave_unanswered, what_is_missing
@@ -164,7 +165,7 @@ def _game_in_doubt(case: Case, ledger: Ledger, plea: Plea) -> bool:
 def _deny(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -> None:
     """Deny a demand, under the clause that defeats it, naming the condition that failed and since when."""
     if best is None:
-        answer(case, plea, "denied", None, failed="unknown_remedy", reason=because("unknown_remedy"))
+        answer(case, plea, "denied", None, failed=Failed("unknown_remedy"), reason=because("unknown_remedy"))
         return
     failing, matter, events = best.failing, best.matter if best.real else None, failing_events(case, best)
     at, ruled, points = max(events, default=NO_EVENT), best.matter.ruled, _points_due(case, ledger, plea, best)
@@ -173,7 +174,7 @@ def _deny(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -> Non
     answer(
         case, plea, "denied", failing.by or best.clause, matter, events=events, proof=best.proof, points=points,
         holder=_holder(case, plea, best) if best.real else None, reason=_reason(case, plea, best, points, at),
-        failed=failing.means, failed_at=at, told_of=best.matter, **spared,
+        failed=Failed(failing.means, case.ids[at] if at >= 0 else None), told_of=best.matter, **spared,
     )  # fmt: skip
     if plea.by == BYSTANDER or not at_fault:
         best.matter.ruled = ruled  # the players know no more of it than before

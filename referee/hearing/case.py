@@ -7,14 +7,15 @@ from typing import Any
 
 from attrs import define, field
 
+from referee.hearing.adjudication import Problem
 from referee.hearing.docket import Docket, Matter, Right, SetAside
-from referee.hearing.proof import Condition, Failure, Proof
+from referee.hearing.proof import Condition, Proof
 from referee.hearing.prover import Prover
 from referee.hearing.readings import deciding_points
 from referee.hearing.reasons import Reason, because
-from referee.hearing.rulings import Failed, Problem, ProvedCondition, Ruling, is_ordinary
+from referee.hearing.rulings import Failed, ProvedCondition, Ruling, is_ordinary
 from referee.law import Clause, Rulebook, remedy_row
-from referee.record import NO_EVENT, Demand, Event, EventId, EventIndex, Permit
+from referee.record import Demand, Event, EventId, EventIndex, Permit
 from referee.table import Deal, Table, Trick
 
 
@@ -109,8 +110,7 @@ class Case:
         also: Iterable[str | None] = (),
         events: Iterable[EventIndex | None] = (),
         proof: Proof | None = None,
-        failed: Failure | None = None,
-        failed_at: EventIndex = NO_EVENT,
+        failed: Failed | None = None,
         right: Right | None = None,
         at: EventIndex | None = None,
         reason: Reason | None = None,
@@ -127,7 +127,7 @@ class Case:
             also: ids of further clauses that bear on it.
             events: indices of further events that prove it.
             proof: the proof it is read off; where none is given, the clause is proved over the matter.
-            failed: why a demand was denied; failed_at: the index of the event at which it failed, or -1.
+            failed: why a demand was denied.
             right: the right it is about.
             at: the index of the event at which it is made, where that is not the current one.
             reason: why, where it is not just what the clause says.
@@ -150,7 +150,7 @@ class Case:
             kind=kind,
             outcome=outcome,
             evidence=self._shown((at, *events, self.at(fields.get("answers"))), proof, matter, outcome),
-            failed=None if failed is None else Failed(failed, self.ids[failed_at] if failed_at >= 0 else None),
+            failed=failed,
             **self._law(clause, self._further(clause, matter, also), reason),
             **fields,
         )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from attrs import define, field
 
+from referee.hearing.adjudication import GameRow, MatchRow
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
-from referee.hearing.rulings import GameRow, MatchRow
 from referee.law import Clause
 from referee.record import NO_EVENT, EventIndex, Header
 from referee.table import Game, MatchReached

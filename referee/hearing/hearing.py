@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Final
 
+from referee.hearing.adjudication import Adjudication
 from referee.hearing.answering import rule_on_demand, undecided, weigh_demand
 from referee.hearing.case import Case
 from referee.hearing.docket import Docket, Matter
@@ -18,7 +19,7 @@ from referee.hearing.putting_up import put_up, rule_on_waiting_marks
 from referee.hearing.reach import kept
 from referee.hearing.review import review, ruled_on
 from referee.hearing.rights import restore_choice, shut_windows, use_rights, waive_by_conduct
-from referee.hearing.rulings import Adjudication, Ruling
+from referee.hearing.rulings import Ruling
 from referee.hearing.scoring import at_most
 from referee.hearing.settlement import give_up
 from referee.hearing.sitting import SITTING, dealer_values, next_dealer, turn_for_points

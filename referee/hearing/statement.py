@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.hearing.adjudication import Adjudication, DealRow, MarkRow, OpenRight, Score
 from referee.hearing.case import Case
 from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, MarkMade
@@ -13,7 +14,6 @@ from referee.hearing.matter_rows import matter_rows
 from referee.hearing.obeying import upheld
 from referee.hearing.reach import in_reach
 from referee.hearing.reasons import Reason, ReasonCode, because
-from referee.hearing.rulings import Adjudication, DealRow, MarkRow, OpenRight, Score
 from referee.hearing.sitting import next_dealer
 from referee.hearing.undetermined import moot
 from referee.law import REMEDIES, Clause

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from referee.hearing.adjudication import Adjudication
 from referee.hearing.hearing import Hearing
-from referee.hearing.rulings import Adjudication
 from referee.hearing.work import WORK, TooMuchWork
 from referee.law import Rulebook, rulebook_for
 from referee.record import Log, Place, beyond

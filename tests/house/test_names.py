@@ -11,10 +11,10 @@ import pytest
 import referee.law
 import referee.record
 import referee.table
+from referee.hearing.adjudication import DEAL_ENDS
 from referee.hearing.effects import EFFECTS
 from referee.hearing.obeying import DEFIED, OBEYED
 from referee.hearing.rightful_acts import WISHES
-from referee.hearing.rulings import DEAL_ENDS
 from referee.law import REMEDIES, Act, Effect, Keeping
 from referee.record import OTHER, REMEDY_NAMES
 from tests.house.source import MODULES, Module

@@ -8,7 +8,8 @@ from typing import Any
 from hypothesis import assume, given, strategies as st
 
 from referee.hearing import Ruling, adjudicate
-from referee.hearing.rulings import DEAL_ENDS, KINDS, MARK_STATUSES, OUTCOMES
+from referee.hearing.adjudication import DEAL_ENDS, MARK_STATUSES
+from referee.hearing.rulings import KINDS, OUTCOMES
 from referee.record.errors import Unreadable
 from referee.record.log_data import FORMS, dump_log
 from referee.record.logfile import loads_log

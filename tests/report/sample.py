@@ -6,8 +6,9 @@ from typing import Final
 
 from attrs import evolve
 
+from referee.hearing.adjudication import Adjudication, DealRow, GameRow, MarkRow, MatterRow, Problem, Score
 from referee.hearing.reasons import because
-from referee.hearing.rulings import Adjudication, DealRow, GameRow, MarkRow, MatterRow, Problem, Ruling, Score
+from referee.hearing.rulings import Ruling
 from referee.law import Clause
 from referee.record.acts.base import Event
 from referee.record.acts.dealing import Look, Packet

@@ -9,8 +9,8 @@ from typing import get_args
 import pytest
 from attrs import evolve
 
+from referee.hearing.adjudication import DealRow, GameRow, MarkRow, Score
 from referee.hearing.reasons import because
-from referee.hearing.rulings import DealRow, GameRow, MarkRow, Score
 from referee.law import OpenPoint, Procedure, Reading, Rulebook
 from referee.law.clause import Kind
 from referee.record.acts.words import Notice

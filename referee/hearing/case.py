@@ -63,8 +63,10 @@ class Case:
         """Return the index of an event by its id."""
         return None if event is None else self.index.get(event)
 
-    def events_of(self, name: EventId) -> list[EventIndex]:
-        """Return the indices of the event of an id, or of all acts of the line of shorthand of that id."""
+    def events_of(self, name: EventId | None) -> list[EventIndex]:
+        """Return the indices of the event of an id, or of all acts of its line of shorthand; of no id there is none."""
+        if name is None:
+            return []
         if name in self.index:
             return [self.index[name]]
         return [at for id, at in self.index.items() if id.startswith(f"{name}.")]

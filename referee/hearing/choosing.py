@@ -130,7 +130,7 @@ def _standing(case: Case, plea: Plea, of_other_deals: list[Candidate]) -> list[C
 
 def _alike(case: Case, plea: Plea, each: Candidate) -> bool:
     """Whether what is pointed at lies in no deal of its own, so that it cannot speak of another."""
-    about = case.events_of(plea.about) if plea.about is not None else []
+    about = case.events_of(plea.about)
     return all(case.deal_at(at) is None for at in about) or any(in_deal(case, each.matter.deal, at) for at in about)
 
 

@@ -211,7 +211,7 @@ def pointing_at(case: Case, plea: Plea, matters: Iterable[Matter]) -> list[Event
 
 def _deal_meant(case: Case, plea: Plea) -> Deal:
     """Return the deal that a plea is about: one set aside, where it points at that, else the one under way."""
-    named = [case.deal_at(at) for at in case.events_of(plea.about)] if plea.about is not None else []
+    named = [case.deal_at(at) for at in case.events_of(plea.about)]
     dead = (deal for deal in named if deal is not None and id(deal) in case.docket.deals_set_aside)
     return next(dead, None) or case.table.deal or case.table.prepare()
 

@@ -98,7 +98,7 @@ def accuses_other(case: Case, plea: Plea, matter: Matter) -> bool:
 
 def of_mere_words(case: Case, about: EventId | None) -> bool:
     """Whether what words name are words, if they name anything."""
-    acts = [case.acts[at] for at in case.events_of(about)] if about is not None else []
+    acts = [case.acts[at] for at in case.events_of(about)]
     return all(act.draws_attention or act.gives_up for act in acts)
 
 
@@ -141,7 +141,7 @@ def of_another_fault(case: Case, matter: Matter, at: EventIndex) -> bool:
 
 def hand_meant(case: Case, plea: Plea) -> str | None:
     """Return the player whose hand words are about: the one named, or to whom went the packet that they point at."""
-    at = case.events_of(plea.about) if plea.of is None and plea.about is not None else []
+    at = case.events_of(plea.about) if plea.of is None else []
     packets = case.table.deal.packets if len(at) == 1 and case.table.deal is not None else []
     return next((to for event, to, _, _ in packets if event in at), plea.of)
 

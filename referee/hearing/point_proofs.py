@@ -266,7 +266,7 @@ def omissions(case: Case, ledger: Ledger, plea: Plea) -> list[Matter]:
 
     They are those of the last deals, or of the one that is pointed at.
     """
-    named = case.events_of(plea.about) if plea.about is not None else []
+    named = case.events_of(plea.about)
     recent = case.table.recent()
     dues = [due for due in ledger.dues if due.deal in recent or any(in_deal(case, due.deal, at) for at in named)]
     mine = [due for due in dues if due.player == plea.asker and (due.open or due.lost_by is not None)]

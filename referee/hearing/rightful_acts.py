@@ -72,7 +72,7 @@ def _possible(case: Case, act: Fact) -> bool:
 
 def _handled(case: Case, plea: Plea) -> str | None:
     """Return the pack that was shuffled or cut at the act that the words point at."""
-    at = case.events_of(plea.about) if plea.about is not None and REMEDIES[plea.remedy].asks_for == "shuffle" else []
+    at = case.events_of(plea.about) if REMEDIES[plea.remedy].asks_for == "shuffle" else []
     return next((pack for event in at if (pack := case.table.packs_handled.get(event)) is not None), None)
 
 
@@ -85,7 +85,7 @@ def _take_back(case: Case, plea: Plea, by: str) -> list[Fact | None]:
     deal = case.table.deal
     if deal is None:
         return []
-    named = set(case.events_of(plea.about)) if plea.about is not None else set()
+    named = set(case.events_of(plea.about))
     trick = {at for each in deal.round.tricks if not named.isdisjoint(_times(each)) for at in _times(each)}
     players = (by, deal.other(by))
     for cards in (
@@ -138,7 +138,7 @@ def _staying(case: Case, plea: Plea, by: str) -> list[Fact | None]:
     if deal is None:
         return []
     other, asked = deal.other(by), case.index.get(plea.event.id, case.now)
-    named = set(case.events_of(plea.about)) if plea.about is not None else set()
+    named = set(case.events_of(plea.about))
     card = _named(deal, plea, other, named) or last_card(deal, other)
     mine = [m.fact for m in case.docket.of(deal) if FACTS[m.fact.name].takes_back and m.fact.actor == other]
     passed = card is None or any(card[2] < fact.event <= asked for fact in mine)
@@ -179,7 +179,7 @@ def _kings(case: Case, deal: Deal, plea: Plea) -> list[Fact | None]:
 
 def _of_turned_king(case: Case, plea: Plea) -> bool:
     """Whether words point at a card turned up, or at a mark for one, and so at no king that is held."""
-    acts = [case.acts[at] for at in case.events_of(plea.about)] if plea.about is not None else []
+    acts = [case.acts[at] for at in case.events_of(plea.about)]
     turned = (isinstance(act, TurnUp) or (isinstance(act, Mark) and act.reason == "turned_king") for act in acts)
     return bool(acts) and all(turned)
 

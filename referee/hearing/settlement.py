@@ -197,7 +197,7 @@ def _asked_before(case: Case, plea: Plea) -> Demand | None:
 
     It was denied, as no law gave what was asked for.
     """
-    about = case.events_of(plea.about) if plea.about is not None else []
+    about = case.events_of(plea.about)
     for at in range(case.now - 1, NO_EVENT, -1):
         words = case.acts[at]
         if isinstance(words, Demand) and (words.by, words.remedy) == (case.table.other(plea.by), plea.remedy):

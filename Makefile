@@ -28,11 +28,11 @@ test: .venv/test
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	MYPY_NUM_WORKERS=$$(getconf _NPROCESSORS_ONLN) $(BIN)/mypy
-	$(BIN)/python -m pytest -n logical -m "not wheel"
+	$(BIN)/python -m pytest -n logical -m "not late"
 
 # In full what the gate tries a part of each day, the distributions, and the other versions of Python.
 test-all: .venv/test
-	REFEREE_TURN=all $(BIN)/python -m pytest -n logical -m "turns or wheel"
+	REFEREE_TURN=all $(BIN)/python -m pytest -n logical -m "turns or late"
 	@$(BIN)/python -m tests.versions
 
 docs: .venv/docs

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Iterator
-from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +19,7 @@ settings.load_profile("gate")
 # Rulebooks and logs are many objects that stay; going through them less often saves a fifth of all time.
 gc.set_threshold(20_000, 50, 50)
 
-LONG = ("browser", "wheel")
+LONG = ("browser", "late")
 """The marks of the tests that take longest: whoever is given them last would be alone with them at the end."""
 
 HEARING_ALL = (
@@ -54,11 +53,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def _without_turn(items: list[pytest.Item]) -> Iterator[pytest.Item]:
     """Yield the cases of long tests whose turn it is not."""
-    marked = [(item, mark.args[0]) for item in items if (mark := item.get_closest_marker("turns")) and mark.args]
-    for _, group in groupby(marked, key=lambda row: row[0].nodeid.partition("[")[0]):
-        cases = [*group]
-        having = {id(item) for item, _ in in_turn(cases, cases[0][1])}
-        yield from (item for item, _ in cases if id(item) not in having)
+    cases: dict[tuple[str, int], list[pytest.Item]] = {}
+    for item in items:
+        if (mark := item.get_closest_marker("turns")) and mark.args:
+            cases.setdefault((item.nodeid.partition("[")[0], mark.args[0]), []).append(item)
+    for (_, turns), marked in cases.items():
+        having = {id(item) for item in in_turn(marked, turns)}
+        yield from (item for item in marked if id(item) not in having)
 
 
 @pytest.hookimpl(optionalhook=True)

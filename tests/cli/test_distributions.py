@@ -17,7 +17,7 @@ from referee.teaching import find_scenarios
 
 ROOT = Path(__file__).resolve().parents[2]
 
-pytestmark = pytest.mark.wheel
+pytestmark = pytest.mark.late
 
 
 def run(*command: str | Path, cwd: Path) -> subprocess.CompletedProcess[str]:

@@ -295,6 +295,7 @@ PRINTED = {
 }
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("locale", LOCALES, ids=lambda locale: " ".join(map("=".join, locale.items())))
 @pytest.mark.parametrize("command", PRINTED)
 def test_all_output_is_utf_8_whatever_the_locale(command: str, locale: dict[str, str], tmp_path: Path) -> None:

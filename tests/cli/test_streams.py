@@ -18,6 +18,7 @@ from referee.cli import main
 from referee.cli.examples import EXAMPLES
 from tests.cli.example_calls import ROOT, commands, prepare, supply
 from tests.cli.forks import CLOSED, TERMINAL, Call, Done, all_done
+from tests.turns import in_turn
 
 pytestmark = pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs a device that is always full, and forks")
 
@@ -68,15 +69,17 @@ class Outcome:
 
 
 def calls() -> dict[str, list[str]]:
-    """Return a call of each command, and one for its help, by its name."""
+    """Return a call of each command whose turn it is, and one for its help, by its name."""
     first = {name: shlex.split(QUICKER.get(name, EXAMPLES[name][0]))[1:] for name in NAMES}
     helped = [(), *dict.fromkeys(tuple(name.split()[:n]) for name in NAMES for n in (1, 2))]
-    return {
+    every = {
         **first,
         **{" ".join((*names, "--help")): [*names, "--help"] for names in helped},
         "--version": ["--version"],
         "no such command": ["no-such-command"],
     }
+    tried = {"law", *in_turn([*every], 4)}  # which shows what is written to a terminal
+    return {name: arguments for name, arguments in every.items() if name in tried}
 
 
 def ways(name: str) -> tuple[str, ...]:
@@ -111,6 +114,7 @@ def signs(text: str) -> Counter[str]:
     return Counter("".join(CHANGING.sub("", ESCAPE.sub("", text)).split()))
 
 
+@pytest.mark.turns
 @pytest.mark.parametrize("name", calls())
 def test_whatever_the_streams_nothing_is_lost_untold(name: str, outcomes: dict[tuple[str, str], Outcome]) -> None:
     usual = outcomes[name, "as usual"]

@@ -62,6 +62,7 @@ def test_a_word_is_found_by_what_players_call_it(said: str, word: str) -> None:
     assert word in meant(said)
 
 
+@pytest.mark.turns(4)
 @pytest.mark.parametrize("word", sorted(GROUNDS | REMEDY_NAMES | set(ACTS)))
 def test_a_word_is_found_by_its_own_name(word: str) -> None:
     assert word in meant(word)

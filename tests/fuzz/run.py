@@ -13,6 +13,7 @@ from typing import Any, Final
 from attrs import define
 
 from referee.hearing import Adjudication
+from referee.hearing.work import TooMuchWork
 from referee.law import Rulebook
 from referee.record.errors import Unreadable
 from tests.fuzz.census import Census, Failure
@@ -28,6 +29,8 @@ from tests.property.support import Plain
 THOROUGH: Final = 100
 DRIFTING: Final = 8
 KEPT: Final = 5
+TOO_LONG: Final = "made too much work"
+"""How a sitting ends in which hundreds of acts are wrong: the limit on work is told, as it is to users."""
 
 
 @define
@@ -80,6 +83,9 @@ class Job:
         try:
             stroll(walk)
             walk.rulings += walk.hearing.finish()
+        except TooMuchWork:
+            self.census.endings[TOO_LONG] += 1
+            return
         except Exception as error:
             self._fail(number, walk.log(), readings, book, error)
             return
@@ -95,6 +101,8 @@ class Job:
             found = hold(plain, book, walk.rulings if walk else None, thorough)
         except Unreadable:
             self.census.endings["drifted beyond reading"] += 1
+        except TooMuchWork:
+            self.census.endings[TOO_LONG] += 1
         except Exception as error:
             self._fail(number, plain, readings, book, error)
         else:

@@ -60,6 +60,7 @@ def tells_misfit(answer: Ruling, field: str, value: Any) -> bool:
     return told and answer.failed is not None and answer.failed.condition == "not_so"
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize(
     ("demand", "field", "fitting", "other"), FIT, ids=[f"{demand.name} {field}" for demand, field, *_ in FIT]
 )

@@ -127,6 +127,7 @@ def is_listed(lawful: Lawful, way: Plain, stage: str) -> bool:
     return here and lawful.told.items() <= way.items()
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("stage", STAGES)
 def test_what_passes_without_a_word_is_lawful(stage: str) -> None:
     unlisted = [way for way in silent("london", stage) if not any(is_listed(each, way, stage) for each in LAWFUL)]

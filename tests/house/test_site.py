@@ -16,6 +16,7 @@ import pytest
 from tests.house.source import PACKAGE, ROOT
 
 WINGS = sorted(path.stem for path in (ROOT / "docs" / "api").glob("*.md") if path.stem != "index")
+pytestmark = pytest.mark.late
 INTERNAL = ("cli",)  # the commands are described in the guides, and by --help
 
 

@@ -12,6 +12,7 @@ WORKED_OUT = ("memo", "_other_readings")
 """What a rulebook finds out while it is used."""
 
 
+@pytest.mark.turns(5)
 @pytest.mark.parametrize("code", list_codes())
 def test_each_other_reading_is_as_the_files_have_it(code: str) -> None:
     book, read = load_rulebook(code), 0

@@ -192,6 +192,7 @@ def test_what_is_regular_is_ruled_so_under_every_code(code: str, form: Form) -> 
             assert (found.problems, found.score.recorded) == ([], found.score.corrected)
 
 
+@pytest.mark.turns(5)
 @pytest.mark.parametrize("code", list_codes())
 def test_whatever_goes_wrong_can_have_happened(code: str) -> None:
     problems: list[Any] = []

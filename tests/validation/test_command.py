@@ -64,6 +64,7 @@ def test_workers_that_are_started_for_a_run_give_the_same_bytes(season: Path) ->
     assert call("validate", season, "--jobs", "2").stdout_bytes == call("validate", season, "--jobs", "1").stdout_bytes
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("form", formats_of(FindingsReport))
 @pytest.mark.usefixtures("small")
 def test_the_same_bytes_whoever_does_the_work(

@@ -58,6 +58,7 @@ def test_every_act_can_be_chosen() -> None:
     assert len({words for acts in acts_to_choose().values() for _, words in acts}) == len(listed)
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("do", ACTS)
 def test_every_act_has_its_form_at_the_table(do: str) -> None:
     """The page has a field for each key of the act."""

@@ -205,6 +205,7 @@ def test_hostile_names_stay_text() -> None:
         assert evil in unescape(found)
 
 
+@pytest.mark.turns(3)
 @pytest.mark.parametrize("case", cases(SCENARIOS, every=80), ids=lambda case: case.name)
 def test_the_log_of_a_case_can_be_changed(case: Case) -> None:
     """Its readings, options and rulebook come along, so the score is that of the case."""

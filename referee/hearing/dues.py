@@ -100,9 +100,12 @@ class Due:
     @property
     def alive(self) -> bool:
         """Whether the due counts: its deal stands, no replay hangs over it, and its king can still be shown."""
-        if not self.standing or (self.deal.set_aside and not self.outlives_deal):
+        deal = self.deal  # asked so often that no other property is asked for it
+        if self.fell >= 0 or self.at_game_end == "too_late" or (deal.set_aside and not self.outlives_deal):
             return False
-        return not (self.awaiting_replay or (self.presumed and self.deal.ended == "abandoned"))
+        if self.kind in HAND:
+            return not deal.to_replay and self.playing == len(deal.rounds)
+        return not (self.presumed and deal.ended == "abandoned")
 
     @property
     def hanging(self) -> bool:

@@ -20,9 +20,9 @@ REFEREE: Final = (sys.executable, "-m", "referee")
 TARGETS: Final = {
     ("--version",): 0.5,
     ("--help",): 1.0,
-    ("law", "43"): 2.0,
-    ("adjudicate", HAND, "--quick"): 2.0,
-    ("adjudicate", HAND): 2.0,
+    ("law", "43"): 3.0,
+    ("adjudicate", HAND, "--quick"): 3.5,
+    ("adjudicate", HAND): 3.5,
     ("scenarios", "list"): 3.0,
 }
 """Calls of the program, each with how often the time of the other it may take at most.

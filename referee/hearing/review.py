@@ -40,11 +40,11 @@ def review(case: Case, ledger: Ledger) -> None:
 def _woken(case: Case, matter: Matter, stirred: Collection[Stir]) -> list[Clause]:
     """Return the clauses that may have come to apply to a matter: those that wait for what came about, and new ones."""
     done, waits, book = matter.done, matter.waits, case.rulebook
-    found = [clause for term in matter.terms for clause in book.by_fact.get(term, ())]
+    found = [c for term in matter.terms for c in book.by_fact.get(term, ()) if c.id not in done]
     for group, right in matter.groups.items():
         if right.fate in DECLINED:
-            found += book.by_group.get(group, ())
-    return [c for c in found if c.id not in done and not waits.get(c.id, ANYTHING).isdisjoint(stirred)]
+            found += [c for c in book.by_group.get(group, ()) if c.id not in done]
+    return [c for c in found if not waits.get(c.id, ANYTHING).isdisjoint(stirred)] if found else found
 
 
 def _review_matter(case: Case, ledger: Ledger, matter: Matter, stirred: set[Stir]) -> None:

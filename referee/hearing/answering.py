@@ -9,9 +9,9 @@ from attrs import define
 from referee.hearing.case import Case
 from referee.hearing.choosing import choose
 from referee.hearing.demands import Candidate, gather
-from referee.hearing.docket import Matter
 from referee.hearing.effects import leave_suit_open
 from referee.hearing.ledger import Ledger
+from referee.hearing.matters import Matter
 from referee.hearing.meaning import IN_DEAL, closeness, in_question, of_mere_words
 from referee.hearing.plea import Plea, answer, pleas, speaks_of
 from referee.hearing.point_proofs import due_of, points_due

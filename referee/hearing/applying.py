@@ -7,11 +7,12 @@ from typing import Any, Final
 
 from referee.hearing.case import Case
 from referee.hearing.demands import Candidate
-from referee.hearing.docket import Matter, Order, Right
+from referee.hearing.docket import Order
 from referee.hearing.dues import MarkMade
 from referee.hearing.effects import carry_out
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import clause_allowing_mark
+from referee.hearing.matters import Matter, Right
 from referee.hearing.meaning import grounds
 from referee.hearing.named import choose_cards, names_amiss
 from referee.hearing.point_proofs import due_of, hand_due, left_by
@@ -92,7 +93,7 @@ def _elect(case: Case, ledger: Ledger, clause: Clause, matter: Matter, asked: Ca
 
 def _undo(case: Case, right: Right) -> None:
     """Let what a choice has brought about be as it was before, so that another can be made."""
-    matter = case.docket.matter_of(right)
+    matter = right.matter
     case.docket.orders = [order for order in case.docket.orders if order.matter is not matter]
     if id(matter.deal) in case.docket.deals_set_aside:
         case.restore(matter.deal)

@@ -12,7 +12,7 @@ from typing import Final
 
 from attrs import define
 
-from referee.hearing.docket import Matter
+from referee.hearing.matters import Matter
 from referee.hearing.proof import Proof
 from referee.hearing.prover import Prover
 from referee.hearing.rulings import Ruling, is_ordinary

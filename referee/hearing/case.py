@@ -8,7 +8,8 @@ from typing import Any
 from attrs import define, field
 
 from referee.hearing.adjudication import Problem
-from referee.hearing.docket import Docket, Matter, Right, SetAside
+from referee.hearing.docket import Docket, SetAside
+from referee.hearing.matters import Matter, Right
 from referee.hearing.proof import Condition, Proof
 from referee.hearing.prover import Prover
 from referee.hearing.readings import deciding_points
@@ -175,7 +176,7 @@ class Case:
             kind: what it was ruled on.
             fields: what else ``rule`` takes.
         """
-        matter = self.docket.matter_of(right)
+        matter = right.matter
         return self.rule(
             outcome, kind, clause or right.options[0], matter, right=right, events=[right.opened], **fields
         )
@@ -185,7 +186,7 @@ class Case:
         first, *others = right.options
         remedies = tuple(clause.may for clause in right.options if clause.may is not None)
         also = [clause.id for clause in others]
-        self.rule("open", "right", first, self.docket.matter_of(right), also=also, right=right, remedies=remedies)
+        self.rule("open", "right", first, right.matter, also=also, right=right, remedies=remedies)
 
     def _matter_id(self, ruling: Ruling, matter: Matter | None) -> str | None:
         """Return the id by which a ruling names its matter; one made to try a clause on may be named already."""

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from referee.hearing.case import Case
-from referee.hearing.docket import Matter
 from referee.hearing.judge import listed, matches
+from referee.hearing.matters import Matter
 from referee.hearing.meaning import IN_TRICK, closeness, discharged_at, hand_meant, of_ground, pointed_at
 from referee.hearing.plea import Plea, speaks_of
 from referee.hearing.proof import Condition, Failure, Proof, failed, unknown

@@ -20,11 +20,11 @@ from referee.hearing.demand_proofs import (
     suppose_clauses,
     untimely_for,
 )
-from referee.hearing.docket import Matter
 from referee.hearing.dues import Due
 from referee.hearing.effects import voiding
 from referee.hearing.judge import matches
 from referee.hearing.ledger import Ledger
+from referee.hearing.matters import Matter
 from referee.hearing.meaning import NOT_AT_ALL, closeness, holding_on, in_question, of_ground
 from referee.hearing.named import left_to_choose, misnamed
 from referee.hearing.plea import Plea, giving_clauses, speaks_of

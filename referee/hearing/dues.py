@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from attrs import define, field
 
-from referee.hearing.docket import Matter
+from referee.hearing.matters import Matter
 from referee.hearing.proof import Proof
 from referee.law import HAND, Clause
 from referee.record import NO_EVENT, EventIndex

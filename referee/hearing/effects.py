@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from referee.hearing.case import Case
-from referee.hearing.docket import Matter, Order, Right
+from referee.hearing.docket import Order
 from referee.hearing.ledger import Ledger
+from referee.hearing.matters import Matter, Right
 from referee.hearing.named import cards_offered
 from referee.law import REMEDIES, REPLAY, Clause, Effect, remedy_row
 from referee.record import (
@@ -170,7 +171,7 @@ def discharge(case: Case, deal: Deal, *, entirely: bool = False) -> None:
         if matter.deal is deal and not lasts:
             matter.closed = matter.in_dead_deal = True
     for right in list(case.docket.rights):
-        if case.docket.matter_of(right).deal is deal:
+        if right.matter.deal is deal:
             case.docket.end(right, "discharged", case.now)
     case.docket.orders = [order for order in case.docket.orders if order.matter.deal is not deal]
 
@@ -209,7 +210,7 @@ def _replay(case: Case, ledger: Ledger, order: Order) -> None:
 
 def _replay_rights(case: Case, deal: Deal) -> list[tuple[Right, Clause]]:
     """Return the open rights to have the hands of a deal played again, each with the clause that gives it."""
-    rights = [right for right in case.docket.rights if case.docket.matter_of(right).deal is deal]
+    rights = [right for right in case.docket.rights if right.matter.deal is deal]
     return [(right, option) for right in rights if (option := right.option(REPLAY)) is not None]
 
 
@@ -223,7 +224,7 @@ def _replay_at_will(case: Case, deal: Deal, event: BeginReplay) -> bool:
         case.docket.end(right, "used", case.now, option)
     for right, option in using[:1]:
         case.rule(
-            "exercised", "right", option, case.docket.matter_of(right), right=right, answers=event.id, by=right.holder,
+            "exercised", "right", option, right.matter, right=right, answers=event.id, by=right.holder,
             remedy=REPLAY, events=[right.opened],
         )  # fmt: skip
     if not using and any(asked.remedy == REPLAY and matter.deal is deal for asked, matter in case.deferred):

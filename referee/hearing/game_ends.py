@@ -6,9 +6,9 @@ from attrs import define
 
 from referee.hearing.adjudication import GameRow
 from referee.hearing.case import Case
-from referee.hearing.docket import Matter
 from referee.hearing.dues import match
 from referee.hearing.games import CLOSE
+from referee.hearing.matters import Matter
 from referee.hearing.tally import Tally
 from referee.law import Clause
 from referee.record import NO_EVENT, EventIndex

@@ -6,7 +6,7 @@ from attrs import define, field
 
 from referee.hearing.adjudication import GameRow, MatchRow
 from referee.hearing.case import Case
-from referee.hearing.docket import Matter
+from referee.hearing.matters import Matter
 from referee.law import Clause
 from referee.record import NO_EVENT, EventIndex, Header
 from referee.table import Game, MatchReached

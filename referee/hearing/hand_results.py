@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from referee.hearing.docket import Matter
 from referee.hearing.judge import matches
+from referee.hearing.matters import Matter
 from referee.law import Clause, Rulebook
 from referee.table import Deal, exchange_ends
 

@@ -8,10 +8,11 @@ from typing import Any, Final
 from referee.hearing.adjudication import Adjudication
 from referee.hearing.answering import rule_on_demand, undecided, weigh_demand
 from referee.hearing.case import Case
-from referee.hearing.docket import Docket, Matter
+from referee.hearing.docket import Docket
 from referee.hearing.effects import replay_begins, settle_suit, voiding
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import SHOWS, lapse_overdue_marks, see_winning_king, settle_unproved_marks
+from referee.hearing.matters import Matter
 from referee.hearing.notice import answer_notice, discover, discover_by_doing, notice
 from referee.hearing.orders import follow_orders
 from referee.hearing.prover import Prover

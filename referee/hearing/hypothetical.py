@@ -11,8 +11,8 @@ from referee.hearing.answering import WeighedPlea, failing_events, rule_on_deman
 from referee.hearing.choosing import distance
 from referee.hearing.copying import Copier
 from referee.hearing.demands import Candidate
-from referee.hearing.docket import Matter
 from referee.hearing.hearing import Hearing
+from referee.hearing.matters import Matter
 from referee.hearing.plea import Plea
 from referee.hearing.rulings import Failed, ProvedCondition, Ruling
 from referee.law import Rulebook
@@ -163,7 +163,6 @@ class ForkableHearing(Hearing):
         copier = Copier()
         fork = copier.copy(self)
         docket = fork.case.docket
-        docket.owners = copier.by_identity(docket.owners)
         docket.by_deal = copier.by_identity(docket.by_deal)
         docket.deals_set_aside = copier.by_identity(docket.deals_set_aside)
         fork.case.settled = copier.by_identity(fork.case.settled)

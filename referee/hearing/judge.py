@@ -11,7 +11,8 @@ from typing import Any, ClassVar, Final
 
 from attrs import define
 
-from referee.hearing.docket import Docket, Matter
+from referee.hearing.docket import Docket
+from referee.hearing.matters import Matter
 from referee.hearing.proof import HOLDS, Condition, Verdict, failed, unknown
 from referee.law import REMEDIES, Clause, Rulebook
 from referee.record import EventIndex

@@ -5,11 +5,11 @@ from __future__ import annotations
 from attrs import define
 
 from referee.hearing.case import Case
-from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, MarkMade, match
 from referee.hearing.game_ends import Games
 from referee.hearing.games import Matches, PlayedGame
 from referee.hearing.hand_results import hand_of
+from referee.hearing.matters import Matter
 from referee.hearing.scoring import derive, groundless
 from referee.law import HAND, Clause
 from referee.record import Header

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from referee.hearing.case import Case
-from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, MarkMade
 from referee.hearing.ledger import Ledger
+from referee.hearing.matters import Matter
 from referee.law import Clause, remedy_row
 from referee.record import EventIndex
 from referee.table import FACTS, KING, Happening, KingWins, MarkOmitted, played_at, reached_at

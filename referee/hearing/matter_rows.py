@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from referee.hearing.adjudication import Detail, MatterRow
 from referee.hearing.case import Case
-from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, MarkMade
+from referee.hearing.matters import Matter
 from referee.law import HAND
 from referee.record import NO_EVENT, RANK_OF, SUIT_OF, UNKNOWN, Event, Mark
 from referee.table import FACTS, KING, Deal, Fact, Trick, duties_of_reply

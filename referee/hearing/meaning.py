@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from referee.hearing.case import Case
-from referee.hearing.docket import Matter
 from referee.hearing.dues import MarkMade
+from referee.hearing.matters import Matter
 from referee.hearing.named import concerns
 from referee.hearing.plea import Plea, Words
 from referee.hearing.reach import holds_on, in_reach, lasting, settled

@@ -11,8 +11,8 @@ from typing import Final
 from attrs import frozen
 
 from referee.hearing.case import Case
-from referee.hearing.docket import Matter, Right
 from referee.hearing.dues import MarkMade
+from referee.hearing.matters import Matter, Right
 from referee.hearing.plea import Plea, pleas
 from referee.hearing.proof import Condition, failed, unknown
 from referee.hearing.reasons import Reason, ReasonCode, because

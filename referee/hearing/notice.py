@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from referee.hearing.case import Case
-from referee.hearing.docket import Matter
 from referee.hearing.dues import MarkMade
+from referee.hearing.matters import Matter
 from referee.hearing.meaning import IN_DEAL, closeness, grounds, nearest, of_another_fault, of_false_king, pointed_at
 from referee.hearing.plea import Words, words_of
 from referee.hearing.reach import in_reach, settled, speaking, terms_of

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any, Final, Literal
 
 from referee.hearing.case import Case
-from referee.hearing.docket import Matter, Order
+from referee.hearing.docket import Order
+from referee.hearing.matters import Matter
 from referee.hearing.named import cards_offered
 from referee.hearing.reasons import Reason, because
 from referee.hearing.surplus import AWAY, DRAWN, allowed, share, taken

@@ -68,8 +68,8 @@ def _note_obeyed(case: Case, order: Order, event: Event) -> None:
         each.matter.obeyed[each.clause.id] = case.now
     ruled = bool(case.rulings) and case.rulings[-1].answers == event.id  # on the player's own right to do it
     wrong = None if (isinstance(event, TakeBack) and ruled) or _unsaid(order) else done_amiss(case, order)
-    if wrong == RIGHTLY:
-        case.docket.note_dealt_anew(order.matter.deal)
+    if wrong == RIGHTLY and (set_aside := case.docket.deals_set_aside.get(id(order.matter.deal))) is not None:
+        set_aside.dealt_anew = True
     if wrong == RIGHTLY or (wrong is not None and not order.defied):
         _say(case, order, "not_complied" if wrong else "complied", event, wrong or None)
 

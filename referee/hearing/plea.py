@@ -7,7 +7,7 @@ from typing import Any
 from attrs import define, evolve
 
 from referee.hearing.case import Case
-from referee.hearing.docket import Matter
+from referee.hearing.matters import Matter
 from referee.hearing.rulings import Ruling
 from referee.law import REMEDIES, Clause, Rulebook
 from referee.record import BOTH, BYSTANDER, Demand, Event, EventId, Notice, Object, Permit

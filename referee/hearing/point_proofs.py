@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from referee.hearing.case import Case
-from referee.hearing.docket import Matter
 from referee.hearing.dues import Due
 from referee.hearing.hand_results import fits, hand_result
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import clause_allowing_mark, mark_omitted, refusing_late
+from referee.hearing.matters import Matter
 from referee.hearing.meaning import in_deal, of_ground
 from referee.hearing.plea import Plea
 from referee.hearing.proof import Condition, Proof, decisive_failure, failed, in_order, unknown

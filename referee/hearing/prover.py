@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from attrs import define
 
-from referee.hearing.docket import Matter, Right
 from referee.hearing.judge import Judge, Noticed, matches
+from referee.hearing.matters import Matter, Right
 from referee.hearing.proof import Condition, Failure, Proof, failed, in_order
 from referee.law import REMEDIES, Clause
 from referee.record import EventIndex
@@ -222,5 +222,5 @@ class Prover(Judge):
             "unspent",
             clause,
             [right.ended],
-            failure="used" if right.fate == "used" or right.passed_up_for_next else "given_up",
+            failure="used" if right.fate == "used" or right.history[-1].how == "for_next" else "given_up",
         )

@@ -5,10 +5,10 @@ from __future__ import annotations
 from referee.hearing.case import Case
 from referee.hearing.choosing import choose
 from referee.hearing.demands import Candidate, gather
-from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, MarkMade, may_pay
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import clause_allowing_mark, king_marked, unproved_king
+from referee.hearing.matters import Matter
 from referee.hearing.meaning import in_question
 from referee.hearing.plea import Plea
 from referee.hearing.point_proofs import still_due

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from referee.hearing.case import Case
-from referee.hearing.docket import Matter
 from referee.hearing.dues import MarkMade
+from referee.hearing.matters import Matter
 from referee.law import REMEDIES, Clause
 from referee.record import NO_EVENT, EventIndex
 from referee.table import FACTS, Deal, Happening, reached_at

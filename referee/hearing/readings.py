@@ -8,9 +8,9 @@ from typing import Any, Final
 from attrs import define
 
 from referee.hearing.bearing import COVERED, ValueDependence
-from referee.hearing.docket import Matter
 from referee.hearing.hand_results import at_peril, exchange_result, hand_of, peril
 from referee.hearing.judge import listed, matches
+from referee.hearing.matters import Matter
 from referee.hearing.proof import FOREMOST, Proof, decisive_failure
 from referee.hearing.prover import Prover
 from referee.hearing.rulings import Ruling

@@ -8,9 +8,9 @@ from typing import Final
 from referee.hearing.applying import apply, open_right, tell_forbidden
 from referee.hearing.case import Case
 from referee.hearing.demands import Candidate
-from referee.hearing.docket import NEVER, Matter
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import find_king_marked
+from referee.hearing.matters import NEVER, Matter
 from referee.hearing.notice import notice
 from referee.hearing.proof import Condition
 from referee.hearing.undetermined import what_is_missing

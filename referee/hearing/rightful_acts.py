@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Final
 
 from referee.hearing.case import Case
-from referee.hearing.docket import Matter
 from referee.hearing.ledger import Ledger
+from referee.hearing.matters import Matter
 from referee.hearing.plea import Plea
 from referee.hearing.point_proofs import omissions
 from referee.hearing.surplus import AWAY, DRAWN

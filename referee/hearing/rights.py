@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from referee.hearing.case import Case
-from referee.hearing.docket import Matter, Right
+from referee.hearing.matters import Matter, Right
 from referee.hearing.named import cards_left
 from referee.hearing.obeying import ADVANCING
 from referee.hearing.reach import in_reach
@@ -25,7 +25,7 @@ TAKING: Final = {Discard: AWAY, Draw: DRAWN, Complete: FILLED}
 def shut_windows(case: Case) -> None:
     """Let rights lapse whose last remedy a limit has just shut, and those over what nobody can go back to."""
     for right in list(case.docket.rights):
-        matter = case.docket.matter_of(right)
+        matter = right.matter
         if right.opened >= case.now or matter.closed:
             continue
         if not in_reach(case, matter):
@@ -84,9 +84,9 @@ def waive_by_conduct(case: Case, event: Event) -> None:
     """
     if not isinstance(event, (*ADVANCING, Complete)):
         return
-    ended = {case.docket.matter_of(right).fact.name for right in case.docket.rights if _ended_by_limit(case, right)}
+    ended = {right.matter.fact.name for right in case.docket.rights if _ended_by_limit(case, right)}
     for right in list(case.docket.rights):
-        matter = case.docket.matter_of(right)
+        matter = right.matter
         if right.holder != event.by or matter.closed or (right.opened >= case.now and type(event) not in TAKING):
             continue
         if matter.fact.name in ended and not _ended_by_limit(case, right):
@@ -105,7 +105,7 @@ def waive_by_conduct(case: Case, event: Event) -> None:
 
 def _ended_by_limit(case: Case, right: Right) -> bool:
     """Whether the act is just what a limit of the right names as its end."""
-    matter = case.docket.matter_of(right)
+    matter = right.matter
     limits = [limit for clause in right.options for limit in case.rulebook.limits.get(clause.id, ())]
     return any(reached_at(matter.fact, limit.shuts) == case.now for limit in limits if limit.shuts)
 
@@ -115,7 +115,7 @@ def _passes_up(case: Case, event: Event, right: Right) -> bool:
     kept = isinstance(event, Discard) and Doing.LAYS_AWAY not in case.table.happenings
     if kept or type(event) not in TAKING:
         return True
-    if isinstance(event, Complete) and event.to != case.docket.matter_of(right).role("concerned"):
+    if isinstance(event, Complete) and event.to != right.matter.role("concerned"):
         return False
     remedy = TAKING[type(event)]
     return any(remedy in (clause.may, clause.does) for clause in case.rulebook.by_group.get(right.group, ()))
@@ -144,7 +144,7 @@ def use_rights(case: Case, event: Event) -> None:
         _draw(case, event)
         return
     for right in list(case.docket.rights):
-        option, matter = right.option(remedy), case.docket.matter_of(right)
+        option, matter = right.option(remedy), right.matter
         if option is None or matter.closed or event.by != right.holder:
             continue
         if isinstance(event, ThrowAside):
@@ -164,7 +164,7 @@ def _use(case: Case, event: Event, right: Right, option: Clause, *, ends: bool =
 
 def _refuse(case: Case, event: ThrowAside, right: Right, option: Clause) -> None:
     """A card shown in giving is put aside by the player who has the choice of it."""
-    left = cards_left(right, case.docket.matter_of(right), str(option.may))
+    left = cards_left(right, right.matter, str(option.may))
     refused = [card for card in event.cards if card in left]
     if refused:
         right.note("open", case.now, chosen=option.may, cards=tuple(refused))

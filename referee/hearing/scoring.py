@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from referee.hearing.case import Case
-from referee.hearing.docket import Matter
 from referee.hearing.dues import Due
 from referee.hearing.hand_results import cutting, exchange_result, fits, peril
+from referee.hearing.matters import Matter
 from referee.hearing.proof import Condition
 from referee.law import Clause, cut_to, remedy_row
 from referee.record import EventIndex

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from referee.hearing.case import Case
-from referee.hearing.docket import GivenUpAct, Matter, Right
+from referee.hearing.docket import GivenUpAct
 from referee.hearing.dues import Due, MarkMade
 from referee.hearing.effects import carry_out, discharge
 from referee.hearing.hand_results import hand_result
 from referee.hearing.ledger import Ledger
+from referee.hearing.matters import Matter, Right
 from referee.hearing.meaning import IN_DEAL, closeness, fits, nearest
 from referee.hearing.notice import notice
 from referee.hearing.plea import Plea, answer, pleas, words_of
@@ -65,7 +66,7 @@ def go_on(case: Case, plea: Plea) -> bool:
         if not answered:
             outcome, kind, told = "granted", "remedy", {"remedy": plea.remedy, "answers": plea.event.id, "bound": None}
         fields: dict[str, Any] = {"right": right, "events": [right.opened], "by": plea.by, **told}
-        case.rule(outcome, kind, option, case.docket.matter_of(right), **fields)
+        case.rule(outcome, kind, option, right.matter, **fields)
         answered = True
     return answered or _went_on_before(case, plea)
 
@@ -88,7 +89,7 @@ def _went_on_before(case: Case, plea: Plea) -> bool:
 
 def _meant_to_go(case: Case, event: Waive | Decline) -> list[Right]:
     """Return the open rights that words give up; of several over what they point at, those over what is closest."""
-    rights = [(right, case.docket.matter_of(right)) for right in case.docket.rights]
+    rights = [(right, right.matter) for right in case.docket.rights]
     meant = [(r, matter) for r, matter in rights if _given_up(case, event, matter, r.holder, r.options)]
     closest = nearest(case, words_of(event), [matter for _, matter in meant])
     return [right for right, matter in meant if matter in closest]
@@ -154,7 +155,7 @@ def _awaits_its_moment(case: Case, option: Clause, matter: Matter) -> bool:
 
 def _end(case: Case, event: Waive | Decline, right: Right) -> None:
     """End a right, or take the one option named out of it."""
-    remedy, matter = event.remedy if isinstance(event, Waive) else None, case.docket.matter_of(right)
+    remedy, matter = event.remedy if isinstance(event, Waive) else None, right.matter
     standing = (option for option in right.options if case.judge.prove(option, matter).holds)
     clause = (right.option(remedy) if remedy else next(standing, None)) or right.options[0]
     _take_out(case, right, clause, whole=remedy is None)
@@ -278,7 +279,7 @@ def _dispose(case: Case, ledger: Ledger, matter: Matter, *, closing: bool) -> No
     matter.closed_at = case.now if closing else NO_EVENT
     if matter.noticed is None:
         notice(case, matter, None)
-    for right in [r for r in case.docket.rights if case.docket.matter_of(r) is matter]:
+    for right in [r for r in case.docket.rights if r.matter is matter]:
         case.docket.end(right, "discharged", case.now)
     for order in [order for order in case.docket.orders if order.matter is matter]:
         case.docket.orders.remove(order)

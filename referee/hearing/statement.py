@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from referee.hearing.adjudication import Adjudication, DealRow, MarkRow, OpenRight, Score
 from referee.hearing.case import Case
-from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, MarkMade
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import open_marks
 from referee.hearing.matter_rows import matter_rows
+from referee.hearing.matters import Matter
 from referee.hearing.obeying import upheld
 from referee.hearing.reach import in_reach
 from referee.hearing.reasons import Reason, ReasonCode, because
@@ -57,7 +57,7 @@ def _open(case: Case) -> list[OpenRight]:
     case.table.now = EventIndex(case.table.now + 1)
     told = {ruling.right for ruling in case.rulings if ruling.outcome == "open"}
     for right in case.docket.rights:
-        matter = case.docket.matter_of(right)
+        matter = right.matter
         silent = right.unannounced and (right.given_back or right.name not in told)
         within_reach = not (silent or matter.closed) and in_reach(case, matter)
         proofs = [case.judge.prove(each, matter) for each in right.options] if within_reach else []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from referee.hearing.case import Case
-from referee.hearing.docket import Matter
+from referee.hearing.matters import Matter
 from referee.hearing.reasons import because
 from referee.law import REMEDIES, USED, Clause
 from referee.record import UNKNOWN, Complete, Discard, Draw
@@ -60,7 +60,7 @@ def end_needless_draws(case: Case) -> None:
     if isinstance(case.event, Draw):
         return
     for right in list(case.docket.rights):
-        option, matter = right.option(DRAWN), case.docket.matter_of(right)
+        option, matter = right.option(DRAWN), right.matter
         if option is not None and len(right.options) == 1 and _full(case, matter):
             case.docket.end(right, "lapsed", case.now, option)
             case.rule_right("lapsed", right, reason=NONE_LEFT)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from referee.hearing.case import Case
-from referee.hearing.docket import Matter, Right
 from referee.hearing.dues import Due, MarkMade
 from referee.hearing.ledger import Ledger
+from referee.hearing.matters import Matter, Right
 from referee.hearing.plea import Plea
 from referee.hearing.proof import Condition, Proof, failed, in_order, unknown
 from referee.hearing.reasons import because

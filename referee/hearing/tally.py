@@ -6,9 +6,9 @@ from attrs import define, field
 
 from referee.hearing.adjudication import GameRow
 from referee.hearing.case import Case
-from referee.hearing.docket import Matter
 from referee.hearing.dues import Due, MarkMade
 from referee.hearing.games import CLOSE, Matches, PlayedGame
+from referee.hearing.matters import Matter
 from referee.record import NO_EVENT, EventIndex
 from referee.table import Deal, Fact, Game, GameReached
 

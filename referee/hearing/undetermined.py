@@ -6,8 +6,8 @@ from collections.abc import Collection
 
 from referee.hearing.case import Case
 from referee.hearing.demand_proofs import suppose_clauses
-from referee.hearing.docket import NEVER, Matter
 from referee.hearing.dues import Due, MarkMade
+from referee.hearing.matters import NEVER, Matter
 from referee.hearing.meaning import OWN, closeness, nearest, pointed_at
 from referee.hearing.plea import Plea, answer
 from referee.hearing.reach import settled

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from referee.hearing.case import Case
-from referee.hearing.docket import Matter
+from referee.hearing.matters import Matter
 from referee.hearing.notice import tell_awaited_clauses
 from referee.hearing.proof import Condition
 from referee.hearing.readings import points_speaking

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from referee.hearing.docket import Matter, Right
+from referee.hearing.matters import Matter, Right
 from referee.record.vocabulary import BYSTANDER, GROUNDS, REMEDY_NAMES
 from referee.table.kinds import FACTS
 from tests.fuzz.walk import Walk
@@ -81,7 +81,7 @@ def use(walk: Walk, right: Right) -> None:
     """Use a right, give it up, or let the wrong player try."""
     dice, holder = walk.dice, right.holder
     option = dice.choice(right.options)
-    matter = walk.hearing.case.docket.matter_of(right)
+    matter = right.matter
     about = walk.events[matter.fact.event]["id"]
     way = dice.random()
     if way < 0.6:

@@ -10,7 +10,7 @@ from attrs import define, evolve
 
 from referee import rulebook_for
 from referee.hearing import Hearing, Ruling
-from referee.hearing.docket import Matter
+from referee.hearing.matters import Matter
 from referee.law import Rulebook
 from referee.record.acts.base import Event
 from referee.record.acts.play import Lead, Play

@@ -12,7 +12,7 @@ from attrs import frozen
 
 from referee.hearing import Hearing, Ruling
 from referee.hearing.case import Case
-from referee.hearing.docket import Matter
+from referee.hearing.matters import Matter
 from referee.law import Rulebook
 from referee.law.clause import Clause
 from referee.record.log import Log

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from referee.hearing import Hearing, hand_results, judge, point_proofs, scoring
-from referee.hearing.docket import Matter
+from referee.hearing.matters import Matter
 from referee.law import Rulebook
 from referee.record.log import Log
 from referee.table.facts import Fact

@@ -25,7 +25,7 @@ from referee.record.logfile import load_line
 from referee.simulation import Plan, PlayRules, season_lines
 from referee.table import moments
 from tests.mutants.changes import Change, changes
-from tests.mutants.reads import MOMENTS, WORDS, Moment, Parts, reads_of
+from tests.mutants.reads import MOMENTS, Moment, Parts, because, reads_of
 
 SEED = 2
 MOMENTS_OF = ("after", "before", "until", "shuts", "opens")
@@ -200,7 +200,7 @@ def _outcome_by_moment(lines: Lines, change: Change, otherwise: frozenset[Key], 
     moment.sought = False
     with pytest.MonkeyPatch.context() as patching:
         patching.setattr(moments, "MOMENTS", MOMENTS)
-        patching.setattr(notice, "UNTIL", WORDS)
+        patching.setattr(notice, "because", because)
         outcome = _compared(lines, book, otherwise)
     alike_so_far.append(Heard(change, frozenset(), outcome, moment=moment))
     return outcome

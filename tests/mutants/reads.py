@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from attrs import asdict, define, fields
 
+from referee.hearing import Reason, ReasonCode, reasons
 from referee.hearing.games import CLOSE
 from referee.hearing.reach import OF_GAME
 from referee.law.choices import Changed, OtherReadings
@@ -147,7 +148,7 @@ class Moment(str):
     """The name of a moment in a changed clause, which notes how it is used.
 
     alike: the moments that have come when this one has, each time that it was asked for.  sought: whether it was looked
-    for among the names of some moments.  said: whether it was put into words.
+    for among the names of some moments.  said: whether a reason names it.
     """
 
     alike: set[str]
@@ -201,17 +202,15 @@ class _Moments(dict[str, Any]):
         return _Noted(name) if isinstance(name, Moment) else super().__getitem__(name)
 
 
-class _Words(dict[str, str]):
-    """The moments in words."""
-
-    def __getitem__(self, name: str) -> str:
+def because(code: ReasonCode, **parameters: Any) -> Reason:
+    """Return a reason, and note that it names a moment."""
+    for name in parameters.get("moments", ()):
         if isinstance(name, Moment):
             name.said = True
-        return super().__getitem__(name)
+    return reasons.because(code, **parameters)
 
 
 MOMENTS: Final = _Moments(moments.MOMENTS)
-WORDS: Final = _Words(moments.UNTIL)
 """What moments are looked up in, as long as changed clauses are heard."""
 
 PAST_WITH: Final = {name: moment.past_with for name, moment in moments.MOMENTS.items() if moment.past_with is not None}

@@ -43,14 +43,14 @@ class Ledger(Games):
         """Let points put up too early, or for what is not due any more, pay for what is due in the same deal."""
         case.docket.stir("act")
         recent, at = case.table.recent(), len(self.marks_made)
-        while at and (self.marks_made[at - 1].at >= recent[0].begins or not self.recorded):
+        while at and recent and (self.marks_made[at - 1].at >= recent[0].begins or not self.recorded):
             at -= 1
         match([mark for mark in self.marks_made[at:] if mark.deal in recent], self.recent(case))
 
     def recent(self, case: Case) -> list[Due]:
         """Return the dues of the deals that can still be gone back to, in their order."""
         recent, at = case.table.recent(), len(self.dues)
-        while at and self.dues[at - 1].deal.number >= recent[0].number:
+        while at and recent and self.dues[at - 1].deal.number >= recent[0].number:
             at -= 1
         return self.dues[at:]
 

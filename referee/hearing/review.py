@@ -34,23 +34,31 @@ def review(case: Case, ledger: Ledger) -> None:
         for matter in list(docket.matters):
             here = stirred.get(matter)
             if (everywhere or here) and not matter.closed:
-                _review_matter(case, ledger, matter, everywhere if here is None else everywhere | here)
+                woken = _woken(case, matter, everywhere if here is None else everywhere | here)
+                if woken:
+                    _review_matter(case, ledger, matter, woken)
 
 
 def _woken(case: Case, matter: Matter, stirred: Collection[Stir]) -> list[Clause]:
     """Return the clauses that may have come to apply to a matter: those that wait for what came about, and new ones."""
+    state = len(matter.terms), len(matter.done), sum([len(right.history) for right in matter.groups.values()])
+    if matter.asleep is not None and matter.asleep[0] == state and matter.asleep[1].isdisjoint(stirred):
+        return []
     done, waits, book = matter.done, matter.waits, case.rulebook
     found = [c for term in matter.terms for c in book.by_fact.get(term, ()) if c.id not in done]
     for group, right in matter.groups.items():
         if right.fate in DECLINED:
             found += [c for c in book.by_group.get(group, ()) if c.id not in done]
-    return [c for c in found if not waits.get(c.id, ANYTHING).isdisjoint(stirred)] if found else found
+    woken = [c for c in found if not waits.get(c.id, ANYTHING).isdisjoint(stirred)]
+    if not woken:
+        matter.asleep = state, frozenset().union(*[waits[c.id] for c in found])
+    return woken
 
 
-def _review_matter(case: Case, ledger: Ledger, matter: Matter, stirred: set[Stir]) -> None:
+def _review_matter(case: Case, ledger: Ledger, matter: Matter, woken: list[Clause]) -> None:
     barred: list[tuple[Clause, Condition]] = []
     opening: dict[str, list[Clause]] = {}
-    for clause in _woken(case, matter, stirred):
+    for clause in woken:
         if matter.closed or clause.id in matter.done:
             continue
         verdict = case.judge.verdict(clause, matter)

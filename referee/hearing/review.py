@@ -50,8 +50,7 @@ def _woken(case: Case, matter: Matter, stirred: Collection[Stir]) -> list[Clause
         if right.fate in DECLINED:
             found += [c for c in book.by_group.get(group, ()) if c.id not in done]
     woken = [c for c in found if not waits.get(c.id, ANYTHING).isdisjoint(stirred)]
-    if not woken:
-        matter.asleep = state, frozenset().union(*[waits[c.id] for c in found])
+    matter.asleep = None if woken else (state, frozenset().union(*[waits[c.id] for c in found]))
     return woken
 
 

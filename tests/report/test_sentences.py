@@ -20,6 +20,7 @@ from referee.report.words import CHOICES, FIELD
 from referee.table.moments import MOMENTS, UNTIL
 
 SAMPLES: dict[str, Any] = {
+    "claiming": "vole",
     "by": "Anne",
     "card": "KS",
     "n": 2,

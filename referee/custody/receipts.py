@@ -13,7 +13,8 @@ from referee.custody.documents import LogDigests, ProgramDigest, Receipt, Rulebo
 from referee.custody.sealing import digest_of_bytes
 from referee.hearing import adjudicate
 from referee.law import rulebook_for
-from referee.record import Log, RefereeError, how_many, unstructure
+from referee.record import Log, RefereeError, how_many
+from referee.report import to_document
 
 
 def receipt_for(
@@ -33,13 +34,14 @@ def receipt_for(
     """
     book = rulebook_for(log, rulebook, readings, options)
     found = adjudicate(log, book)
+    told = to_document(found)
     return Receipt(
         "referee.receipt/1",
         LogDigests(digest_of_bytes(raw), log.digest),
         RulebookDigest(found.code, found.version, found.rulebook_digest, dict(readings), dict(options)),
         program_digest(),
-        [unstructure(ruling, omit_defaults=False) for ruling in found.rulings],
-        unstructure(found.score, omit_defaults=False),
+        told["rulings"],
+        told["score"],
         [],
     )
 

@@ -85,7 +85,7 @@ class Due:
     @property
     def of_hand(self) -> bool:
         """Whether it was earned by the result of the hand."""
-        return self.kind in HAND
+        return self.matter.fact.ends_hand or self.matter.fact.gives_up
 
     @property
     def standing(self) -> bool:

@@ -9,6 +9,7 @@ from referee.report.decisions import (
 )
 from referee.report.disputes import offered_remedies as offered_remedies
 from referee.report.html import ruling_values as ruling_values
+from referee.report.json import to_document as to_document
 from referee.report.law import (
     CLOCKS as CLOCKS,
     KINDS as KINDS,

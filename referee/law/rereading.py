@@ -225,5 +225,7 @@ def _clauses(clauses: dict[str, Clause], other: Reading) -> dict[str, Clause]:
 
 def _with(values: Any, changed: dict[str, Any]) -> Any:
     """Return the values of the game or the procedure with some of them changed."""
+    if not changed:
+        return values
     own = structure_value(type(values), changed)
     return evolve(values, **{name: getattr(own, name) for name in changed})

@@ -77,6 +77,14 @@ fact or asked for something over it, another fact."""
 ANYTHING: Final[frozenset[Stir]] = frozenset(get_args(Stir))
 """Whatever may have come about."""
 
+WAKING: Final[dict[tuple[bool, bool], frozenset[Stir]]] = {
+    (False, False): frozenset({"act"}),
+    (False, True): frozenset({"act", "word"}),
+    (True, False): frozenset({"act", "right"}),
+    (True, True): frozenset({"act", "right", "word"}),
+}
+"""What wakes a clause that no exception reaches: an act, and where it asks for such, a right or a word."""
+
 Index = dict[str, list[Clause]]
 """Clauses by a name."""
 
@@ -180,18 +188,15 @@ class Rulebook:
 
     def _woken_by(self, clause: Clause) -> frozenset[Stir]:
         """Return what can make a clause apply to a fact to which it does not apply yet."""
-        limits = self.limits.get(clause.id, ())
-        excepted = any(each.id in self.exceptions for each in (clause, *limits))
-        if excepted or clause.sole_offender or clause.first_offender:
+        if clause.id in self.exceptions or clause.sole_offender or clause.first_offender:
             return ANYTHING
-        found: set[Stir] = {"act"}
-        if clause.unless_arisen or clause.unless_used or clause.if_used or clause.passed_up or clause.declined:
-            found.add("right")
-        if any(limit.opens_if for limit in limits):
-            found.add("right")
-        if clause.noticed or clause.claimed or any(limit.clock == "discovery" for limit in limits):
-            found.add("word")
-        return frozenset(found)
+        right = clause.unless_arisen or clause.unless_used or clause.if_used or clause.passed_up or clause.declined
+        word = clause.noticed or clause.claimed
+        for limit in self.limits.get(clause.id, ()):
+            if limit.id in self.exceptions:
+                return ANYTHING
+            right, word = right or limit.opens_if, word or limit.clock == "discovery"
+        return WAKING[bool(right), bool(word)]
 
     def _on_marks(self, how: str) -> tuple[Clause, ...]:
         """Return the clauses on marks of more, or of less, than was due."""

@@ -13,19 +13,10 @@ from typing import Any, Final, Literal, Union, get_args, get_origin
 
 from attrs import NOTHING, has
 
-from referee.record.shapes import (
-    EXTRA_PREFIX,
-    EXTRAS,
-    FAMILIES,
-    TAG,
-    kind_of,
-    tag_of,
-    written_fields,
-)
+from referee.record.shapes import EXTRA_PREFIX, EXTRAS, FAMILIES, TAG, kind_of, tag_of, written_fields
 from referee.record.values import demanded, one_of, show, unknown
 from referee.record.wrong import Wrong
 
-Read = Callable[[Any], Any]
 Hook = Callable[[Any, Any], Any]
 """How cattrs reads a value: from the value and its type."""
 
@@ -52,22 +43,12 @@ def converter(omit_defaults: bool = True, forbid_extra_keys: bool = True) -> Any
     for is_one, hook_of in HOOKS:
         made.register_structure_hook_factory(is_one, hook_of)
     made.register_unstructure_hook_factory(has, partial(_write_class, omit_defaults))
-    made.register_unstructure_hook_factory(kind_of, _write_kind)
+    made.register_unstructure_hook_factory(kind_of, lambda at: getattr(kind_of(at), "write", None) or (lambda it: it))
     return made
 
 
 def _by_kind(annotation: Any) -> Hook:
-    kind: Any = kind_of(annotation)
-    return lambda value, _: kind.read(value)
-
-
-def _write_kind(annotation: Any) -> Callable[[Any], Any]:
-    kind: Any = kind_of(annotation)
-    return kind.write or (lambda value: value)
-
-
-def _literal(annotation: Any) -> Hook:
-    read = one_of(get_args(annotation), "word that can stand here").read
+    read = (kind_of(annotation) or one_of(get_args(annotation), "word that can stand here")).read
     return lambda value, _: read(value)
 
 
@@ -156,7 +137,7 @@ def _of(*origins: Any) -> Callable[[Any], bool]:
 
 
 HOOKS: Final[tuple[tuple[Callable[[Any], Any], Callable[..., Hook]], ...]] = (
-    (_of(Literal), _literal),
+    (_of(Literal), _by_kind),
     (_of(list, tuple, frozenset), _items),
     (_of(dict), _mapping),
     (has, _class),

@@ -7,13 +7,13 @@ from typing import Any, Literal, TypeVar, cast, get_args, get_origin
 
 from attrs import has
 
-from referee.record.codec import Read, converter
+from referee.record.codec import converter
 from referee.record.document import Document, other_kind
 from referee.record.errors import Mistake, Unreadable, untold_mistakes
 from referee.record.file_limits import limits
 from referee.record.look_alikes import advice_on_look_alikes
 from referee.record.shapes import FORMAT, key_of, written_fields
-from referee.record.strange_keys import strange_keys, torn_entries
+from referee.record.strange_keys import Read, strange_keys, torn_entries
 from referee.record.values import show
 from referee.record.wrong import Path, Sought, Wrong, together
 

@@ -140,7 +140,6 @@ def read_each(
 
 
 SAID: Final = {int: "a whole number", bool: "true or false", str: "a text", list: "a list", dict: "a mapping"}
-TRUTHS: Final = ("true", "false")
 
 
 def demanded(plain: type, value: Any) -> Any:
@@ -152,7 +151,7 @@ def demanded(plain: type, value: Any) -> Any:
     """
     if type(value) is plain:
         return value
-    near = nearest(value, TRUTHS) if plain is bool and type(value) is str else None
+    near = nearest(value, ("true", "false")) if plain is bool and type(value) is str else None
     raise Wrong("wrong kind of value", SAID[plain], show(value), near)
 
 

@@ -34,7 +34,11 @@ def score_row(score: HeardScore) -> Score:
 
 
 def to_document(adjudication: Adjudication) -> dict[str, Any]:
-    """Return the adjudication under its public names, as plain data."""
+    """Return the adjudication under its public names, as plain data.
+
+    Args:
+        adjudication: what ``adjudicate`` returned for a log.
+    """
     rows = partial(unstructure, omit_defaults=False)
     return {
         "format": FORMAT,

@@ -117,7 +117,6 @@ class Matter:
 
     noticed: the event at which attention was drawn to it.  done: clauses that have had their effect.
     waits: clauses that did not apply to it when they were last asked, each with what may change that (or ``NEVER``).
-    asleep: what all its clauses wait for, while nothing that can speak of it has changed.
     closed_at: the event at which the players settled it, or played on until it was over with it.
     words: the events of words spoken on it.  marks: the events at which points were put up for it.
     obeyed: clauses whose order over it was obeyed, each with the event (index) at which that was done.
@@ -137,7 +136,6 @@ class Matter:
     groups: dict[str, Right] = field(factory=dict)
     undetermined_by: dict[str, int] = field(factory=dict)
     waits: dict[str, frozenset[Stir]] = field(factory=dict)
-    asleep: tuple[tuple[int, int, int], frozenset[Stir]] | None = None
     closed: bool = False
     closed_at: EventIndex = NO_EVENT
     words: list[EventIndex] = field(factory=list)

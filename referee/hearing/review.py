@@ -41,17 +41,12 @@ def review(case: Case, ledger: Ledger) -> None:
 
 def _woken(case: Case, matter: Matter, stirred: Collection[Stir]) -> list[Clause]:
     """Return the clauses that may have come to apply to a matter: those that wait for what came about, and new ones."""
-    state = len(matter.terms), len(matter.done), sum([len(right.history) for right in matter.groups.values()])
-    if matter.asleep is not None and matter.asleep[0] == state and matter.asleep[1].isdisjoint(stirred):
-        return []
     done, waits, book = matter.done, matter.waits, case.rulebook
     found = [c for term in matter.terms for c in book.by_fact.get(term, ()) if c.id not in done]
     for group, right in matter.groups.items():
         if right.fate in DECLINED:
             found += [c for c in book.by_group.get(group, ()) if c.id not in done]
-    woken = [c for c in found if not waits.get(c.id, ANYTHING).isdisjoint(stirred)]
-    matter.asleep = None if woken else (state, frozenset().union(*[waits[c.id] for c in found]))
-    return woken
+    return [c for c in found if not waits.get(c.id, ANYTHING).isdisjoint(stirred)]
 
 
 def _review_matter(case: Case, ledger: Ledger, matter: Matter, woken: list[Clause]) -> None:

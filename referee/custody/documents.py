@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final, Literal, TypeVar
 from attrs import define, frozen
 
 from referee.record import (
+    Count,
     Document,
     Kind,
     Mistake,
@@ -23,7 +24,6 @@ from referee.record import (
     stop,
     structure_value,
     unstructure,
-    whole_number,
 )
 
 HASH: Final = matching("sha256:[0-9a-f]{64}", "a digest", "sha256: and 64 hexadecimal digits")
@@ -55,7 +55,6 @@ MOST_SIGNATURES: Final = 64
 Hash = Annotated[str, HASH]
 Key = Annotated[str, KEY]
 Name = Annotated[str, NAME]
-Count = Annotated[int, whole_number()]
 Role = Literal["player", "scorer", "director"]
 
 

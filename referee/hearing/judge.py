@@ -7,12 +7,12 @@ proof (`prover`) is all of them.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from attrs import define
 
 from referee.hearing.docket import Docket
-from referee.hearing.matters import Matter
+from referee.hearing.matters import PASSED_UP, Matter
 from referee.hearing.proof import HOLDS, Condition, Verdict, failed, unknown
 from referee.law import REMEDIES, Clause, Rulebook
 from referee.record import EventIndex
@@ -28,9 +28,6 @@ from referee.table import (
 
 Noticed = EventIndex | None
 """The event at which attention was drawn to a matter, or is taken to be."""
-
-PASSED_UP: Final = ("waived", "lapsed")
-"""What has become of a right that was passed up."""
 
 
 def listed(wanted: Any) -> list[Any]:

@@ -15,6 +15,9 @@ NEVER: Final[frozenset[Stir]] = frozenset()
 
 Fate = Literal["open", "used", "waived", "lapsed", "discharged", "past"]
 
+PASSED_UP: Final[tuple[Fate, ...]] = ("waived", "lapsed")
+"""What has become of a right that was passed up."""
+
 
 @frozen
 class Step:

@@ -60,6 +60,11 @@ def nearest(case: Case, words: Words, matters: Iterable[Matter]) -> list[Matter]
     """Return those of some matters to which the event belongs most closely that words point at.
 
     What words point at chooses among several matters; all are meant where it belongs to none of them.
+
+    Args:
+        case: the hearing so far.
+        words: the words.
+        matters: those that they may mean.
     """
     found = [(closeness(case, matter, words.about), matter) for matter in matters]
     most = max((close for close, _ in found), default=NOT_AT_ALL)

@@ -78,7 +78,16 @@ def pleas(case: Case, event: Demand | Permit) -> list[Plea]:
 def answer(
     case: Case, plea: Plea, outcome: str, clause: Clause | None, matter: Matter | None = None, **fields: Any
 ) -> Ruling:
-    """Rule on what words ask for; further fields are those of ``Case.rule``, and may be others than the words have."""
+    """Rule on what words ask for.
+
+    Args:
+        case: the hearing so far.
+        plea: the words.
+        outcome: how they are answered.
+        clause: the clause that answers them.
+        matter: what they are answered over.
+        fields: further ones of ``Case.rule``, which may be others than the words have.
+    """
     asked = {"answers": plea.event.id, "by": plea.by, "remedy": plea.remedy}
     return case.rule(outcome, "remedy", clause, matter, **(asked | fields))
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from attrs import define
 
 from referee.hearing.judge import Judge, Noticed, matches
-from referee.hearing.matters import Matter, Right
+from referee.hearing.matters import PASSED_UP, Matter, Right
 from referee.hearing.proof import Condition, Failure, Proof, failed, in_order
 from referee.law import REMEDIES, Clause
 from referee.record import EventIndex
@@ -119,7 +119,7 @@ class Prover(Judge):
         if not clause.declined:
             return
         rights = [right for group in clause.declined if (right := matter.groups.get(group)) is not None]
-        passed = next((right for right in rights if right.fate in ("waived", "lapsed")), None)
+        passed = next((right for right in rights if right.fate in PASSED_UP), None)
         if passed is not None:
             yield Condition("opened", by=passed.options[0], events=(passed.ended,))
         elif any(right.fate == "used" for right in rights):

@@ -10,16 +10,13 @@ from referee.hearing.case import Case
 from referee.hearing.demands import Candidate
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import find_king_marked
-from referee.hearing.matters import NEVER, Matter
+from referee.hearing.matters import NEVER, PASSED_UP, Matter
 from referee.hearing.notice import notice
 from referee.hearing.proof import Condition
 from referee.hearing.undetermined import what_is_missing
 from referee.law import ANYTHING, REMEDIES, Clause, Stir, remedy_row
 from referee.record import Demand, Mark
 from referee.table import FACTS, Fact
-
-DECLINED: Final = ("waived", "lapsed")
-"""How a right ends that is passed up."""
 
 WORD: Final[frozenset[Stir]] = frozenset({"word"})
 """What a clause waits for that applies only to what attention was drawn to."""
@@ -44,7 +41,7 @@ def _woken(case: Case, matter: Matter, stirred: Collection[Stir]) -> list[Clause
     done, waits, book = matter.done, matter.waits, case.rulebook
     found = [c for term in matter.terms for c in book.by_fact.get(term, ()) if c.id not in done]
     for group, right in matter.groups.items():
-        if right.fate in DECLINED:
+        if right.fate in PASSED_UP:
             found += [c for c in book.by_group.get(group, ()) if c.id not in done]
     return [c for c in found if not waits.get(c.id, ANYTHING).isdisjoint(stirred)]
 

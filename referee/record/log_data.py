@@ -150,11 +150,10 @@ class _Reading:
         """Read all lines, in which only these players and events before can be named."""
         with naming(self.header.players if self.header else None, self.earlier) as self.known:
             for i, value in enumerate(values):
-                if self.known is not None and len(self.mistakes) >= self.most.errors_told:
-                    self.untold += self.known.counted or 0
+                if self.known is not None and self.known.counted is None and self.told_enough:
                     self.known.counted = 0
                 self.line(i, value)
-        self.untold += self.known.counted or 0 if self.known is not None else 0
+        self.untold += (self.known.counted if self.known is not None else 0) or 0
 
     def line(self, i: int, value: Any) -> None:
         """Read one line: an event, or a shorthand for several."""
@@ -212,10 +211,15 @@ class _Reading:
 
     def tell(self, i: int, wrong: Wrong) -> None:
         """Note what is wrong with a line; where enough is told, only count it."""
-        if len(self.mistakes) < self.most.errors_told:
-            self.mistakes += mistakes_of(wrong, self.document, (*self.path, i))
-        else:
+        if self.told_enough:
             self.untold += len(wrong.each())
+        else:
+            self.mistakes += mistakes_of(wrong, self.document, (*self.path, i))
+
+    @property
+    def told_enough(self) -> bool:
+        """Whether as many mistakes are told as there may be of one file."""
+        return len(self.mistakes) >= self.most.errors_told
 
 
 FIRST = ("id", "do", "by")

@@ -188,7 +188,11 @@ def list_of(kind: Kind) -> Kind:
 
 
 def either(offered: dict[type, Kind]) -> Kind:
-    """Return the kind of value that is of one of several kinds, by the type of the plain value."""
+    """Return the kind of value that is of one of several kinds.
+
+    Args:
+        offered: the kinds, by the type of the plain value.
+    """
     expected = " or ".join(SAID[plain] for plain in offered)
 
     def read(value: Any) -> Any:

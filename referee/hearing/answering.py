@@ -8,11 +8,11 @@ from attrs import define
 
 from referee.hearing.case import Case
 from referee.hearing.choosing import choose
-from referee.hearing.demands import Candidate, gather
+from referee.hearing.demands import Candidate, gather, suppose
 from referee.hearing.effects import leave_suit_open
 from referee.hearing.ledger import Ledger
 from referee.hearing.matters import Matter
-from referee.hearing.meaning import IN_DEAL, closeness, in_question, of_mere_words
+from referee.hearing.meaning import ELSEWHERE, IN_DEAL, closeness, in_question, of_mere_words
 from referee.hearing.plea import Plea, answer, pleas, speaks_of
 from referee.hearing.point_proofs import due_of, points_due
 from referee.hearing.proof import Failure
@@ -50,8 +50,14 @@ def weigh_demand(case: Case, ledger: Ledger, event: Demand | Permit, *, whole: b
     """
     weighed = []
     for plea in pleas(case, event):
-        candidates = gather(case, ledger, plea, whole=whole)
-        weighed.append(WeighedPlea(plea, candidates, choose(case, plea, candidates) if candidates else None))
+        gathered = gather(case, ledger, plea)
+        candidates = gathered.candidates
+        hopeful = not whole and not all(each.proof.failures for each in candidates)
+        best = choose(case, plea, candidates) if hopeful else None
+        if best is None or best.proof.failures or best.close == ELSEWHERE:
+            candidates = candidates + suppose(case, ledger, gathered)
+            best = choose(case, plea, candidates) if candidates else None
+        weighed.append(WeighedPlea(plea, candidates, best))
     return sorted(weighed, key=_standing)
 
 
@@ -127,7 +133,7 @@ def _left_open(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -
     if best is not None and best.real and REMEDIES[plea.remedy].marks:
         matters = [m for m in matters if m.deal is best.matter.deal]  # points hang on the hand that earns them
     if plea.about is not None:
-        matters = [m for m in matters if closeness(case, m, plea.about) >= IN_DEAL] or matters
+        matters = [m for m in matters if closeness(case, plea, m) >= IN_DEAL] or matters
     return leave_unanswered(case, plea, matters)
 
 

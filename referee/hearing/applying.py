@@ -48,6 +48,7 @@ def _answer(case: Case, asked: Candidate, outcome: str = "granted", kind: str = 
 def _define(_case: Case, _ledger: Ledger, clause: Clause, matter: Matter, _asked: Candidate | None) -> None:
     if clause.defines is not None:
         matter.terms.setdefault(clause.defines, clause)
+        matter.at_rest = False
 
 
 # Rights.

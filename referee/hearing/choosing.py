@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Final
 
-from attrs import frozen
+from attrs import fields, frozen
 
 from referee.hearing.case import Case
 from referee.hearing.demands import Candidate, candidate_of
@@ -30,7 +31,8 @@ def choose(case: Case, plea: Plea, candidates: list[Candidate]) -> Candidate:
     undecided = [each for each in pool if each.proof.undecided and (plea.ground is None or each.real or each.grounded)]
     if hopeful := granted or undecided:
         return min(hopeful, key=lambda each: (not each.grounded, -each.close, _of_past_hand(case, each), each.order))
-    pool = [each for each in pool if not _no_matter(case, plea, each, pool)]
+    done = [each for each in pool if each.real and not each.spoken and not each.proof.fails("happened")]
+    pool = [each for each in pool if not _no_matter(case, plea, each, pool, done)]
     nearest = min(pool, key=lambda each: (distance(case, plea, each), each.order))
     return next((each for each in pool if _speaks_of_asker(each, nearest)), nearest)
 
@@ -46,13 +48,12 @@ def _of_hand_before(case: Case, each: Candidate, pool: list[Candidate]) -> bool:
     return _of_past_hand(case, each) and any(o.matter.deal.number > each.matter.deal.number for o in scoring)
 
 
-def _no_matter(case: Case, plea: Plea, each: Candidate, pool: list[Candidate]) -> bool:
-    """Whether a clause that fails is no matter beside another that words can be about.
+def _no_matter(case: Case, plea: Plea, each: Candidate, pool: list[Candidate], done: list[Candidate]) -> bool:
+    """Whether a clause that fails is no matter beside another of the pool, or of those over what was done.
 
     Of words that point at nothing, what was had before is none beside what is alike and came since; nor is it that
     words earn no points where the asker did what earns them, if too early or too late.
     """
-    done = [other for other in pool if other.real and not other.spoken and not other.proof.fails("happened")]
     if each.spoken and each.failing.means == "spared" and REMEDIES[plea.remedy].marks:
         return any(other.matter.fact.actor == plea.asker for other in done)
     if plea.about is not None or not each.proof.failures:
@@ -148,7 +149,7 @@ def _only_comes_with(plea: Plea, clause: Clause) -> bool:
     return asked.marks == HAND and clause.for_ != asked.earns
 
 
-@frozen(order=True)
+@frozen
 class Distance:
     """How much of the record would have to be otherwise for a clause that fails to give what is asked for.
 
@@ -176,6 +177,12 @@ class Distance:
     since: int
     saying: int
     strange: int
+
+    def __lt__(self, other: Distance) -> bool:
+        return _weights(self) < _weights(other)
+
+
+_weights = attrgetter(*(each.name for each in fields(Distance)))
 
 
 def distance(case: Case, plea: Plea, each: Candidate) -> Distance:

@@ -203,7 +203,7 @@ def pointing_at(case: Case, plea: Plea, matters: Iterable[Matter]) -> list[Event
     for matter in matters:
         kind = FACTS[matter.fact.name]
         meant = not (kind.words or kind.regular) and matter.fact.truth is not False
-        near = of_ground(case, plea, matter) if plea.about is None else closeness(case, matter, plea.about) > IN_TRICK
+        near = of_ground(case, plea, matter) if plea.about is None else closeness(case, plea, matter) > IN_TRICK
         if meant and near:
             return matter.fact.evidence
     return []

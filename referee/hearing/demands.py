@@ -46,6 +46,7 @@ class Candidate:
     """One clause that gives what is asked for, proved over one matter.
 
     plea: what is asked for, and for whom.  close: how close what is pointed at is to the matter.
+    real: whether the table showed the matter, or it is an act only spoken of; else it did not happen.
     grounded: whether the matter is of the ground given.
     spoken: whether the matter is an act only spoken of.
     apart: whether the clause gives nothing of the kind, but stands in the way of all that is asked for.
@@ -58,6 +59,7 @@ class Candidate:
     close: int
     grounded: bool
     order: int
+    real: bool
     spoken: bool = False
     apart: bool = False
     untimely: tuple[bool, int] = (False, 0)
@@ -73,11 +75,6 @@ class Candidate:
         return self.proof.matter
 
     @property
-    def real(self) -> bool:
-        """Whether the table showed the matter, or it is an act only spoken of; else it did not happen."""
-        return not self.matter.fact.supposed
-
-    @property
     def forbidden(self) -> bool:
         """Whether a clause forbids the act that is asked for."""
         return self.spoken and self.clause.kind == "prohibition" and self.proof.fails("not_outranked")
@@ -88,14 +85,23 @@ class Candidate:
         return decisive_failure(self.proof.failures)
 
 
-def gather(case: Case, ledger: Ledger, plea: Plea, *, whole: bool = True) -> list[Candidate]:
+@define(eq=False)
+class Gathered:
+    """What can be proved for a plea: the clauses that give what it asks for, the matters in question and candidates."""
+
+    plea: Plea
+    clauses: list[Clause]
+    known: list[Matter]
+    candidates: list[Candidate]
+
+
+def gather(case: Case, ledger: Ledger, plea: Plea) -> Gathered:
     """Return every clause that gives what is asked for, proved over every matter that it can be asked about.
 
     Args:
         case: the hearing so far; the words are its current event.
         ledger: what was earned and put up.
         plea: what is asked for, and for whom.
-        whole: whether clauses are told as well over which nothing has happened, where one is not denied.
     """
     acts = acts_spoken_of(case, ledger, plea)
     clauses = giving_clauses(case.rulebook, plea.remedy)
@@ -127,20 +133,21 @@ def gather(case: Case, ledger: Ledger, plea: Plea, *, whole: bool = True) -> lis
     found = [candidate_of(case, plea, proof, order) for order, proof in enumerate([*proofs, *apart])]
     for candidate in found[len(proofs) :]:
         candidate.apart = True
-    found += _never_due(case, ledger, plea, acts)
-    if not whole and plea.about is None and not all(each.proof.failures for each in found):
-        return found
-    return found + _what_did_not_happen(case, ledger, plea, clauses, known, found)
+    return Gathered(plea, clauses, known, found + _never_due(case, ledger, plea, acts))
 
 
-def _what_did_not_happen(
-    case: Case, ledger: Ledger, plea: Plea, clauses: list[Clause], known: list[Matter], found: list[Candidate]
-) -> list[Candidate]:
+def suppose(case: Case, ledger: Ledger, gathered: Gathered) -> list[Candidate]:
     """Return each clause that gives what is asked for, over what it speaks of where nothing of the kind happened.
 
     It is proved over the last fault of an earlier hand, if there is one. Where what is asked for is common to many
     faults, what follows from the one that is relied on is told as well.
+
+    Args:
+        case: the hearing so far; the words are its current event.
+        ledger: what was earned and put up.
+        gathered: what can be proved over what did happen.
     """
+    plea, clauses, known, found = gathered.plea, gathered.clauses, gathered.known, gathered.candidates
     giving = [clause for clause in clauses if plea.remedy not in clause.denies]
     irregular = [c for c in clauses if c.when not in FACTS or not FACTS[c.when].regular]  # else absence tells nothing
     near = [each for each in found if plea.about is None or each.close > NOT_AT_ALL]
@@ -172,10 +179,12 @@ def _never_due(case: Case, ledger: Ledger, plea: Plea, acts: list[Matter]) -> li
     found: list[Candidate] = []
     for remedy in (name for name, row in REMEDIES.items() if row.earns in late.marks):
         asked = evolve(plea, remedy=remedy, ground=None, about=None)
-        found += [each for each in gather(case, ledger, asked) if each.real and each.proof.failures]
+        gathered = gather(case, ledger, asked)
+        everything = gathered.candidates + suppose(case, ledger, gathered)
+        found += [each for each in everything if each.real and each.proof.failures]
     mine = [each for each in found if not (each.proof.fails("holder") or each.proof.fails("happened"))]
     for each in mine:
-        each.close = closeness(case, each.matter, plea.about)
+        each.close = closeness(case, plea, each.matter)
         each.grounded = True
     lost = [each for each in mine if each.failing.means != "used" and not each.proof.unknown]
     marked = [each for each in mine if each.failing.means == "used"] if not lost else []
@@ -192,7 +201,7 @@ def _binds_doer(plea: Plea, clause: Clause) -> bool:
 
 def candidate_of(case: Case, plea: Plea, proof: Proof, order: int) -> Candidate:
     """Return a proof as a candidate to answer the plea, with how near it is to what the words say."""
-    close = closeness(case, proof.matter, plea.about)
+    close = closeness(case, plea, proof.matter)
     real = not proof.matter.fact.supposed
     spoken = real and not proof.matter.entered
     over = real and proof.clause in case.rulebook.over_marks and plea.ground in FACTS[str(proof.clause.when)].grounds
@@ -204,7 +213,7 @@ def candidate_of(case: Case, plea: Plea, proof: Proof, order: int) -> Candidate:
         _name_right_of_its_phase(case, plea, proof)
     if plea.asker == BYSTANDER:
         proof = proof.adding(failed("holder", proof.clause))
-    return Candidate(plea, proof, close, grounded, order, spoken, untimely=untimely)
+    return Candidate(plea, proof, close, grounded, order, real, spoken, untimely=untimely)
 
 
 def _name_right_of_its_phase(case: Case, plea: Plea, proof: Proof) -> None:

@@ -57,6 +57,7 @@ class Right:
     def note(self, fate: Fate, at: EventIndex, by: Clause | None = None, **what: Any) -> None:
         """Add to what came of it: its fate since an event (index), by which clause, and the other fields of a step."""
         self.history.append(Step(fate, at, by, **what))
+        self.matter.at_rest = False
 
     @property
     def fate(self) -> Fate:
@@ -120,6 +121,7 @@ class Matter:
 
     noticed: the event at which attention was drawn to it.  done: clauses that have had their effect.
     waits: clauses that did not apply to it when they were last asked, each with what may change that (or ``NEVER``).
+    at_rest: whether no clause can come to apply to it any more, unless a term is added or something comes of a right.
     closed_at: the event at which the players settled it, or played on until it was over with it.
     words: the events of words spoken on it.  marks: the events at which points were put up for it.
     obeyed: clauses whose order over it was obeyed, each with the event (index) at which that was done.
@@ -139,6 +141,7 @@ class Matter:
     groups: dict[str, Right] = field(factory=dict)
     undetermined_by: dict[str, int] = field(factory=dict)
     waits: dict[str, frozenset[Stir]] = field(factory=dict)
+    at_rest: bool = False
     closed: bool = False
     closed_at: EventIndex = NO_EVENT
     words: list[EventIndex] = field(factory=list)

@@ -47,7 +47,7 @@ def of_ground(case: Case, words: Words, matter: Matter) -> bool:
 
 def pointed_at(case: Case, words: Words, matter: Matter) -> bool:
     """Whether words point at an event that belongs to a matter, and not just to its deal."""
-    return closeness(case, matter, words.about) > IN_DEAL
+    return closeness(case, words, matter) > IN_DEAL
 
 
 def fits(case: Case, words: Words, matter: Matter) -> bool:
@@ -66,23 +66,30 @@ def nearest(case: Case, words: Words, matters: Iterable[Matter]) -> list[Matter]
         words: the words.
         matters: those that they may mean.
     """
-    found = [(closeness(case, matter, words.about), matter) for matter in matters]
+    found = [(closeness(case, words, matter), matter) for matter in matters]
     most = max((close for close, _ in found), default=NOT_AT_ALL)
     return [matter for close, matter in found if close == most or most <= IN_DEAL]
 
 
-def closeness(case: Case, matter: Matter, about: EventId | None) -> int:
+def closeness(case: Case, words: Words, matter: Matter) -> int:
     """Return how close the event (or line of shorthand) that words point at is to a matter, from ELSEWHERE to OWN.
 
     The id of a line means all its acts, and the closest of them counts; that it holds a moment too says nothing.
     Words that are on no matter themselves stand for what they point at.
     """
+    if (known := words.near.get(matter)) is None:
+        known = words.near[matter] = closeness_of(case, words.about, matter)
+    return known
+
+
+def closeness_of(case: Case, about: EventId | None, matter: Matter) -> int:
+    """Return how close an event (or line of shorthand) is to a matter, from ELSEWHERE to OWN."""
     if about is None:
         return NOT_AT_ALL
     named = case.events_of(about)
     found = max((_closeness(case, matter, at, alone=about in case.index) for at in named), default=NOT_AT_ALL)
     if found in (NOT_AT_ALL, IN_DEAL) and len(named) == 1 and not _matters_spoken_of(case, named[0]):
-        found = max(found, closeness(case, matter, getattr(case.acts[named[0]], "about", None)))
+        found = max(found, closeness_of(case, getattr(case.acts[named[0]], "about", None), matter))
     return found
 
 
@@ -98,7 +105,7 @@ def accuses_other(case: Case, plea: Plea, matter: Matter) -> bool:
     if plea.about is None or not fault or matter.fact.actor != plea.asker:
         return False
     others = any(case.acts[at].by not in (plea.asker, BOTH, BYSTANDER) for at in case.events_of(plea.about))
-    return others and not of_mere_words(case, plea.about) and closeness(case, matter, plea.about) < SPOKEN
+    return others and not of_mere_words(case, plea.about) and closeness(case, plea, matter) < SPOKEN
 
 
 def of_mere_words(case: Case, about: EventId | None) -> bool:
@@ -204,7 +211,7 @@ def in_question(case: Case, plea: Plea, *, unspoken: bool = False) -> list[Matte
         known_of = matter.noticed is not None or FACTS[matter.fact.name].open
         if not shown or not (known_of or concerns(plea, matter)) or accuses_other(case, plea, matter):
             continue
-        kind, remedy, pointed = FACTS[matter.fact.name], REMEDIES[plea.remedy], closeness(case, matter, plea.about)
+        kind, remedy, pointed = FACTS[matter.fact.name], REMEDIES[plea.remedy], closeness(case, plea, matter)
         dealt_anew = matter.deal.ended == remedy.sets_aside == "fresh_deal" and matter.deal is not table.deal
         to_come = remedy.speaks_of is not None and matter.deal.over and not kind.words
         if pointed <= NOT_AT_ALL and (dealt_anew or to_come):

@@ -142,7 +142,7 @@ def spoken_of(case: Case, event: Event, *, news: bool = False) -> list[Matter]:
     found = [matter for matter in live if in_reach(case, matter) and _speaks_of(case, event, words, matter)]
     if words.about is None or any(pointed_at(case, words, matter) for matter in found):
         return nearest(case, words, found)
-    if len(found) != 1 or closeness(case, found[0], words.about) != IN_DEAL:
+    if len(found) != 1 or closeness(case, words, found[0]) != IN_DEAL:
         return []
     other = any(of_another_fault(case, found[0], at) for at in case.events_of(words.about))
     return [] if other else found

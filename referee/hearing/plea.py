@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from attrs import define, evolve
+from attrs import define, evolve, field
 
 from referee.hearing.case import Case
 from referee.hearing.matters import Matter
@@ -21,12 +21,14 @@ class Words:
     ground: the irregularity that they name, as a ground or as the subject of a notice.
     about: the event that they point at.
     of: the player whom they name.
+    near: how close what they point at is to each matter of which that was asked.
     """
 
     by: str
     ground: str | None = None
     about: EventId | None = None
     of: str | None = None
+    near: dict[Matter, int] = field(factory=dict, init=False)
 
 
 def words_of(event: Event) -> Words:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.hearing.case import Case
 from referee.hearing.choosing import choose
-from referee.hearing.demands import Candidate, gather
+from referee.hearing.demands import Candidate, gather, suppose
 from referee.hearing.dues import Due, MarkMade, may_pay
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import clause_allowing_mark, king_marked, unproved_king
@@ -232,7 +232,9 @@ def _asked_for(case: Case, ledger: Ledger, mark: MarkMade) -> Against:
     for remedy, row in REMEDIES.items():
         if row.earns is None or mark.reason not in (None, *row.marks) or case.table.deal is None:
             continue
-        giving = [each for each in gather(case, ledger, _plea(mark, remedy)) if each.clause.kind == "scoring"]
+        asked = gather(case, ledger, _plea(mark, remedy))
+        everything = asked.candidates + suppose(case, ledger, asked)
+        giving = [each for each in everything if each.clause.kind == "scoring"]
         alike = [each for each in giving if mark.reason in (None, each.clause.for_) and not each.spoken]
         found += [each for each in alike if each.proof.failures]
     if not found:

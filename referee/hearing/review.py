@@ -29,8 +29,10 @@ def review(case: Case, ledger: Ledger) -> None:
         stirred, docket.stirred = docket.stirred, {}
         everywhere = stirred.get(None, set())
         for matter in list(docket.matters):
+            if matter.at_rest or matter.closed:
+                continue
             here = stirred.get(matter)
-            if (everywhere or here) and not matter.closed:
+            if everywhere or here:
                 woken = _woken(case, matter, everywhere if here is None else everywhere | here)
                 if woken:
                     _review_matter(case, ledger, matter, woken)
@@ -43,7 +45,9 @@ def _woken(case: Case, matter: Matter, stirred: Collection[Stir]) -> list[Clause
     for group, right in matter.groups.items():
         if right.fate in PASSED_UP:
             found += [c for c in book.by_group.get(group, ()) if c.id not in done]
-    return [c for c in found if not waits.get(c.id, ANYTHING).isdisjoint(stirred)]
+    awaited = [waits.get(c.id, ANYTHING) for c in found]
+    matter.at_rest = not any(awaited)
+    return [c for c, waited in zip(found, awaited, strict=True) if not waited.isdisjoint(stirred)]
 
 
 def _review_matter(case: Case, ledger: Ledger, matter: Matter, woken: list[Clause]) -> None:

@@ -11,7 +11,7 @@ from referee.hearing.effects import carry_out, discharge
 from referee.hearing.hand_results import hand_result
 from referee.hearing.ledger import Ledger
 from referee.hearing.matters import Matter, Right
-from referee.hearing.meaning import IN_DEAL, closeness, fits, nearest
+from referee.hearing.meaning import IN_DEAL, closeness_of, fits, nearest
 from referee.hearing.notice import notice
 from referee.hearing.plea import Plea, answer, pleas, words_of
 from referee.hearing.reach import speaking
@@ -255,7 +255,7 @@ def _meant(case: Case, about: EventId) -> list[Matter]:
     found += [o.matter for o in case.docket.orders if o.given in named and o.matter not in found]
     found += [m for m in live if m not in found and any(named & {r.opened, r.ended} for r in m.groups.values())]
     if not found:
-        found = [m for m in live if closeness(case, m, about) > IN_DEAL][:1]
+        found = [m for m in live if closeness_of(case, about, m) > IN_DEAL][:1]
     return sorted(found, key=lambda m: (not m.groups, FACTS[m.fact.name].subject is None))
 
 

@@ -102,7 +102,7 @@ def _can_hang(case: Case, plea: Plea, matter: Matter, clause: Clause) -> bool:
 
 def _regular(case: Case, matter: Matter, plea: Plea) -> bool:
     """Whether a matter comes about in regular play, is not pointed at, and nothing asked for could hang on it."""
-    if closeness(case, matter, plea.about) == OWN:
+    if closeness(case, plea, matter) == OWN:
         return False
     kind, remedy = FACTS[matter.fact.name], REMEDIES[plea.remedy]
     return kind.regular and not (kind.of_exchange and (remedy.marks or remedy.of_exchange))

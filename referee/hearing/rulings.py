@@ -86,7 +86,7 @@ class Ruling:
     remedy: the remedy that was chosen or follows, or ``None``.
     points: points that the ruling gives or takes, or ``None`` where it is not about points.
     reason: the reason, where it is not just what the clause says.
-    readings: the open points on which the ruling hangs, each as NAME=READING.
+    readings: the open points on which the ruling hangs, by their ids.
     matter: the id of the matter that it is about, the same in all rulings on it; ``None`` where it is about none,
         and in ordinary scoring.
     under: the clause itself, as the rulebook has it under the readings chosen.

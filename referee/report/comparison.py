@@ -10,9 +10,9 @@ from referee.comparison import Answer, Comparison, Points, Row, player_concerned
 from referee.hearing import GameRow, MarkRow, MatchRow, Ruling
 from referee.record import EventId
 from referee.report.comparison_data import comparison_data
+from referee.report.decisions import word_for
 from referee.report.differences import Explainer
 from referee.report.lines import Columns, Line
-from referee.report.ruling import word_for
 from referee.report.sentences import sentence
 from referee.report.words import ENDS, REMEDY_WORDS, count, join
 from referee.report.writers.base import HasDocument, HasPage, HasText
@@ -120,7 +120,7 @@ class ComparisonReport(HasText, HasDocument, HasPage):
         """Return a ruling in a few words: what it is, under which clause, for whom, and for what."""
         if ruling is None:
             return NOTHING
-        word = word_for(ruling, is_silence(self.comparison.answers[i], ruling))
+        word = word_for(ruling)
         head = f"{word} ({ruling.clause})" if ruling.clause else word
         who = player_concerned(ruling) if told_who else None
         what = join([REMEDY_WORDS.get(remedy, remedy) for remedy in remedies_of(ruling)], "or")
@@ -155,12 +155,6 @@ class ComparisonReport(HasText, HasDocument, HasPage):
             if any(each.get(number, NOTHING) != NOTHING for each in matches):
                 yield f"Match {number}", [each.get(number, NOTHING) for each in matches]
         yield "Next dealer", [found.next_dealer or NOTHING for found in founds]
-
-
-def is_silence(answer: Answer, ruling: Ruling) -> bool:
-    """Tell whether a ruling rests on a clause by which the code says nothing."""
-    clause = answer.applied.rulebook.clauses.get(ruling.clause or "")
-    return clause is not None and clause.kind == "silence"
 
 
 def _row(label: str, cells: list[str], differs: bool) -> Columns:

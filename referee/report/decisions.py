@@ -9,79 +9,94 @@ from collections.abc import Iterator, Mapping
 from string import Formatter
 from typing import Final
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from referee.hearing import Ruling
 from referee.law import REMEDIES, REMEDY_SENTENCES, Clause, Rulebook
 from referee.record import BOTH, BYSTANDER
 from referee.report.reasons import reason_of, tells_law
-from referee.report.words import GAINS, count, join
+from referee.report.words import GAINS, count, fill, join
 
 Templates = tuple[str, ...]
 
-SENTENCES: Final[dict[str, Templates]] = {
-    "open": ("{holder} may {choices}", "{holder} has a right", "a player has a right"),
-    "duty.open": ("{holder} must {act}", "{bound} must {act}", "a player has a duty"),
-    "granted": ("{result}", "the request is granted"),
-    "scoring.granted": ("{holder} may mark {points} for {gain}", "{holder} may mark {points}", "{result}"),
-    "points.denied": ("{by} may mark {most}", "no more is due"),
-    "not_yet.denied": ("{by} may not yet {says}",),
-    "denied": ("{denied}", "{by} may not {says}", "the request is denied"),
-    "exercised": ("{by} was entitled to {act}", "{by} was entitled to do this", "this was allowed"),
-    "scoring.exercised": ("{holder} marks {points} for {gain}", "{holder} marks {points}", "the mark is in order"),
-    "waived": (
-        "{holder} gave up the right to {choices}",
-        "{holder} gave up the right",
-        "the right to {choices} was given up",
-        "the right was given up",
-    ),
-    "remedy.waived": (
-        "{holder} played on and so gave up the right to {choices}",
-        "the right to {choices} is gone, as play went on",
-        "the right is gone, as play went on",
-    ),
-    "lapsed": ("{holder} may no longer {choices}", "{holder} no longer has this right", "the right is gone"),
-    "scoring.lapsed": ("{holder} did not mark {points} in time and may no longer do so", "it is too late to mark this"),
-    "barred": ("this law gives no remedy here",),
-    "spent.right.barred": ("what the law gives for this has been had since",),
-    "exception.right.barred": ("the law makes an exception, and there is no penalty",),
-    "effect.prohibition.barred": ("{barred}", "{by} was not allowed to do this: {result}"),
-    "prohibition.barred": (
-        "{barred}",
-        "{by} was not allowed to {act}",
-        "{by} was not allowed to do this; this rule names no penalty",
-        "this was not allowed; this rule names no penalty",
-    ),
-    "scoring.barred": ("{by} may not {says}", "{holder} marked {points} too many", "this may not be marked"),
-    "unmark.scoring.barred": ("{by} took down {standing}", "the score was right as it was"),
-    "enforced": ("{result}", "this follows by law"),
-    "penalty.enforced": ("{offender} marks {cut} for the hand", "{result}", "the points for the hand are cut down"),
-    "scoring.enforced": (
-        "{holder} earns {points} for {gain}",
-        "{holder} earns {points}",
-        "{result}",
-        "points are earned",
-    ),
-    "unmark.no_penalty.enforced": ("the mark comes off, and there is no penalty",),
-    "complied": ("{done}", "what was ordered was done"),
-    "not_complied": ("{undone}", "what was ordered was not done"),
-    "noted": ("no player drew attention to this, so nothing follows from it",),
-    "unspoken.noted": ("{reason}",),
-    "done.noted": ("nothing follows from it",),
-    "early.noted": ("it is too early: {holder} may not yet {choices}", "it is too early for a remedy"),
-    "undetermined": ("it is not decided whether {result}", "it is not decided what follows from this"),
-    "duty.undetermined": ("it is not decided whether {done}",),
-    "scoring.undetermined": (
-        "it is not decided whether {result}",
-        "it is not decided how many points {holder} earns",
-    ),
-    "note.undetermined": ("it is not decided what follows from this",),
-    "silence.undetermined": (
-        "the law does not say whether {result}",
-        "the law does not say what follows from this",
-    ),
+
+@frozen
+class Verdict:
+    """How rulings of one sort are told.
+
+    word: in a word; empty where the outcome has that of a wider sort.
+    brief: behind that word, who may or must do what, which may be untold.
+    says: in a sentence by itself; the first that can be filled.
+    """
+
+    word: str
+    brief: str
+    says: Templates
+
+
+VERDICTS: Final[dict[str, Verdict]] = {
+    "open": Verdict("A right", "{holder} may {remedies}",
+        ("{holder} may {choices}", "{holder} has a right", "a player has a right")),
+    "duty.open": Verdict("A duty", "{holder} must {remedies}",
+        ("{holder} must {act}", "{bound} must {act}", "a player has a duty")),
+    "granted": Verdict("Granted", "{by} may {remedy}", ("{result}", "the request is granted")),
+    "scoring.granted": Verdict("", "",
+        ("{holder} may mark {points} for {gain}", "{holder} may mark {points}", "{result}")),
+    "points.denied": Verdict("", "", ("{by} may mark {most}", "no more is due")),
+    "not_yet.denied": Verdict("", "", ("{by} may not yet {says}",)),
+    "denied": Verdict("Denied", "{by} may not {remedy}",
+        ("{denied}", "{by} may not {says}", "the request is denied")),
+    "exercised": Verdict("In order", "{by} may {remedy}",
+        ("{by} was entitled to {act}", "{by} was entitled to do this", "this was allowed")),
+    "scoring.exercised": Verdict("Marked", "{holder} marks {points}",
+        ("{holder} marks {points} for {gain}", "{holder} marks {points}", "the mark is in order")),
+    "waived": Verdict("Given up", "{by} may no longer {remedies}",
+        ("{holder} gave up the right to {choices}", "{holder} gave up the right",
+         "the right to {choices} was given up", "the right was given up")),
+    "remedy.waived": Verdict("", "",
+        ("{holder} played on and so gave up the right to {choices}",
+         "the right to {choices} is gone, as play went on", "the right is gone, as play went on")),
+    "lapsed": Verdict("Lapsed", "{holder} may no longer {remedies}",
+        ("{holder} may no longer {choices}", "{holder} no longer has this right", "the right is gone")),
+    "scoring.lapsed": Verdict("Too late", "{holder} may no longer mark {points}",
+        ("{holder} did not mark {points} in time and may no longer do so", "it is too late to mark this")),
+    "barred": Verdict("No remedy", "the law leaves none in this case", ("this law gives no remedy here",)),
+    "spent.right.barred": Verdict("", "", ("what the law gives for this has been had since",)),
+    "exception.right.barred": Verdict("", "", ("the law makes an exception, and there is no penalty",)),
+    "effect.prohibition.barred": Verdict("Forbidden", "{by} must {remedy}",
+        ("{barred}", "{by} was not allowed to do this: {result}")),
+    "prohibition.barred": Verdict("Forbidden", "{by} may not {remedy}",
+        ("{barred}", "{by} was not allowed to {act}",
+         "{by} was not allowed to do this; this rule names no penalty",
+         "this was not allowed; this rule names no penalty")),
+    "scoring.barred": Verdict("Not due", "{by} may not {remedy}|{holder} has marked {points} too many",
+        ("{by} may not {says}", "{holder} marked {points} too many", "this may not be marked")),
+    "unmark.scoring.barred": Verdict("", "", ("{by} took down {standing}", "the score was right as it was")),
+    "enforced": Verdict("By law", "the players must {remedy}", ("{result}", "this follows by law")),
+    "penalty.enforced": Verdict("Cut down", "{offender} scores {points} for the hand",
+        ("{offender} marks {cut} for the hand", "{result}", "the points for the hand are cut down")),
+    "scoring.enforced": Verdict("Earned", "{holder} earns {points}",
+        ("{holder} earns {points} for {gain}", "{holder} earns {points}", "{result}", "points are earned")),
+    "unmark.no_penalty.enforced": Verdict("", "", ("the mark comes off, and there is no penalty",)),
+    "complied": Verdict("Done", "the order to {remedy} is carried out", ("{done}", "what was ordered was done")),
+    "not_complied": Verdict("Not done", "the order to {remedy} is not carried out",
+        ("{undone}", "what was ordered was not done")),
+    "noted": Verdict("Noted", "no player drew attention to this, so nothing follows from it",
+        ("no player drew attention to this, so nothing follows from it",)),
+    "unspoken.noted": Verdict("", "", ("{reason}",)),
+    "done.noted": Verdict("", "", ("nothing follows from it",)),
+    "early.noted": Verdict("", "",
+        ("it is too early: {holder} may not yet {choices}", "it is too early for a remedy")),
+    "undetermined": Verdict("Undecided", "the record does not show whether {by} may {remedy}",
+        ("it is not decided whether {result}", "it is not decided what follows from this")),
+    "duty.undetermined": Verdict("", "", ("it is not decided whether {done}",)),
+    "scoring.undetermined": Verdict("", "",
+        ("it is not decided whether {result}", "it is not decided how many points {holder} earns")),
+    "note.undetermined": Verdict("", "", ("it is not decided what follows from this",)),
+    "silence.undetermined": Verdict("Not settled", "the code does not say whether {by} may {remedy}",
+        ("the law does not say whether {result}", "the law does not say what follows from this")),
 }  # fmt: skip
-"""The sentences by outcome, by kind and outcome, or by what else marks a ruling off; the first that can be filled."""
+"""The rulings by outcome, by kind and outcome, or by what else marks them off."""
 
 BYSTANDER_SAYS: Final = "a bystander has no say in the game"
 
@@ -111,6 +126,33 @@ def conclusion(ruling: Ruling, offered: tuple[str, ...] = ()) -> str:
     return as_sentence(conclusion_clause(ruling, offered), ruling)
 
 
+def word_for(ruling: Ruling) -> str:
+    """Return the word that a ruling begins with where its proof is told.
+
+    >>> word_for(Ruling(1, 1, "e1", None, None, "remedy", "granted", by="Bert", remedy="fresh_deal"))
+    'Granted'
+    """
+    return next(sort.word for sort in _sorts(ruling) if sort.word)
+
+
+def verdict(ruling: Ruling, offered: tuple[str, ...] = ()) -> str:
+    """Return that word, and who may or must do what by the ruling, without a full stop.
+
+    Args:
+        ruling: any ruling of an adjudication.
+        offered: as for ``conclusion``.
+
+    >>> verdict(Ruling(1, 1, "e1", None, None, "remedy", "granted", by="Bert", remedy="fresh_deal"))
+    'Granted: Bert may have a fresh deal'
+    >>> verdict(Ruling(1, 1, "e1", None, None, "right", "waived"))
+    'Given up'
+    """
+    if not ruling.remedies:
+        ruling = evolve(ruling, remedies=(ruling.remedy,) if ruling.remedy else offered)
+    brief = next(sort.brief for sort in _sorts(ruling) if sort.word)
+    return ": ".join(filter(None, (word_for(ruling), fill(f"[{brief}]", ruling, "ruling"))))
+
+
 def bare(clause: Clause) -> str:
     """Return what a clause says, without its full stop."""
     return clause.says.rstrip(".")
@@ -133,7 +175,7 @@ def conclusion_clause(ruling: Ruling, offered: tuple[str, ...] = ()) -> str:
 def _filled(ruling: Ruling, offered: tuple[str, ...] = ()) -> str:
     """Return the first sentence on the outcome for which everything is known."""
     known = _known(ruling, offered)
-    return next(said for key in _keys(ruling) if key in SENTENCES and (said := _first(SENTENCES[key], known)))
+    return next(said for sort in _sorts(ruling) if (said := _first(sort.says, known)))
 
 
 def _settled(ruling: Ruling) -> str:
@@ -143,14 +185,11 @@ def _settled(ruling: Ruling) -> str:
     return f"as the players agreed, {_filled(ruling)}"
 
 
-def _keys(ruling: Ruling) -> Iterator[str]:
-    """Yield the keys of the sentences on a ruling, the most special first."""
+def _sorts(ruling: Ruling) -> Iterator[Verdict]:
+    """Yield the sorts to which a ruling belongs, the narrowest first."""
     named = f"{ruling.kind}.{ruling.outcome}"
-    for mark in _marks(ruling):
-        yield f"{mark}.{named}"
-        yield f"{mark}.{ruling.outcome}"
-    yield named
-    yield ruling.outcome
+    marked = (f"{mark}.{each}" for mark in _marks(ruling) for each in (named, ruling.outcome))
+    return (VERDICTS[key] for key in (*marked, named, ruling.outcome) if key in VERDICTS)
 
 
 def _marks(ruling: Ruling) -> Iterator[str]:

@@ -5,78 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from referee.hearing import Adjudication, Ruling, is_ordinary
 from referee.law import Clause, Rulebook
 from referee.record import EventId, Log
+from referee.report.decisions import verdict
 from referee.report.disputes import offered_remedies
 from referee.report.lines import Line
 from referee.report.reasons import reason_of
 from referee.report.sentences import sentence
-from referee.report.words import REMEDY_WORDS, fill, join
+from referee.report.words import REMEDY_WORDS, join
 from referee.table import UNTIL
-
-# By kind and outcome, or by outcome alone: a word for the ruling, and what it means for the players.
-VERDICTS: Final = {
-    "open": ("A right", "[{holder} may {remedies}]"),
-    "duty.open": ("A duty", "[{holder} must {remedies}]"),
-    "granted": ("Granted", "[{by} may {remedy}]"),
-    "denied": ("Denied", "[{by} may not {remedy}]"),
-    "exercised": ("In order", "[{by} may {remedy}]"),
-    "waived": ("Given up", "[{by} may no longer {remedies}]"),
-    "lapsed": ("Lapsed", "[{holder} may no longer {remedies}]"),
-    "scoring.lapsed": ("Too late", "[{holder} may no longer mark {points}]"),
-    "barred": ("No remedy", "the law leaves none in this case"),
-    "prohibition.barred": ("Forbidden", "[{by} may not {remedy}]"),
-    "scoring.barred": ("Not due", "[{by} may not {remedy}|{holder} has marked {points} too many]"),
-    "enforced": ("By law", "[the players must {remedy}]"),
-    "penalty.enforced": ("Cut down", "[{offender} scores {points} for the hand]"),
-    "scoring.enforced": ("Earned", "[{holder} earns {points}]"),
-    "scoring.exercised": ("Marked", "[{holder} marks {points}]"),
-    "complied": ("Done", "[the order to {remedy} is carried out]"),
-    "not_complied": ("Not done", "[the order to {remedy} is not carried out]"),
-    "noted": ("Noted", "no player drew attention to this, so nothing follows from it"),
-    "undetermined": ("Undecided", "[the record does not show whether {by} may {remedy}]"),
-}
-
-UNSAID: Final = ("Not settled", "[the code does not say whether {by} may {remedy}]")
-"""In place of what the record leaves undetermined: what the code does."""
-
-
-def verdict(ruling: Ruling, effect: bool = False, silence: bool = False) -> str:
-    """Return who may or must do what by this ruling, without a full stop.
-
-    A forbidden act may have an effect in law: then the remedy is that effect, and not what was forbidden.  What is
-    undetermined may be so because the code is silent, and not because of the record.
-
-    >>> verdict(Ruling(1, 1, "e1", None, None, "remedy", "granted", by="Bert", remedy="fresh_deal"))
-    'Granted: Bert may have a fresh deal'
-    >>> verdict(Ruling(1, 1, "e1", None, None, "right", "waived"))
-    'Given up'
-    """
-    word, template = _said(ruling, silence)
-    if effect:
-        template = "[{by} must {remedy}]"
-    if ruling.remedy and not ruling.remedies:
-        ruling = evolve(ruling, remedies=(ruling.remedy,))
-    said = fill(template, ruling, "ruling")
-    return f"{word}: {said}" if said else word
-
-
-def word_for(ruling: Ruling, silence: bool = False) -> str:
-    """Return the word that a ruling begins with.
-
-    >>> word_for(Ruling(1, 1, "e1", None, None, "remedy", "granted", by="Bert", remedy="fresh_deal"))
-    'Granted'
-    """
-    return _said(ruling, silence)[0]
-
-
-def _said(ruling: Ruling, silence: bool) -> tuple[str, str]:
-    if silence and ruling.outcome == "undetermined":
-        return UNSAID
-    return VERDICTS.get(f"{ruling.kind}.{ruling.outcome}") or VERDICTS[ruling.outcome]
 
 
 def is_regular(adjudication: Adjudication) -> bool:
@@ -165,12 +105,7 @@ class RulingWriter:
         Returns:
             The sentence, with the id of the clause in brackets.
         """
-        clause = self._clause(ruling.clause)
-        effect = clause is not None and clause.kind == "prohibition" and clause.does == ruling.remedy is not None
-        forbidden = ruling.kind == "prohibition" and effect
-        if not ruling.remedy and not ruling.remedies:
-            ruling = evolve(ruling, remedies=self.offered.get(ruling.right, ()))
-        said = verdict(ruling, forbidden, silence=clause is not None and clause.kind == "silence")
+        said = verdict(ruling, self.offered.get(ruling.right, ()))
         return f"{said} ({ruling.clause})." if ruling.clause else f"{said}."
 
     def rows(self, ruling: Ruling) -> Iterator[Row]:

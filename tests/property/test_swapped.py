@@ -16,7 +16,7 @@ from referee.hearing.matters import Matter
 from referee.law import Rulebook
 from referee.law.clause import Clause
 from referee.record.log import Log
-from referee.report.ruling import verdict
+from referee.report.decisions import verdict
 from referee.table.moments import MOMENTS, reached_at
 from tests.property.shipped import LONDON, shipped
 from tests.property.test_nonsense import SWAPPED, Clauses, rewrite

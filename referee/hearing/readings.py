@@ -116,8 +116,9 @@ class ReadingDependence:
     def _comes_in(self, clause: Clause | None, new: Clause, matter: Matter) -> bool:
         """Whether a clause applies to a matter as another reading has it, and not as it is."""
         judge = self.judge
-        applied = clause is not None and judge.verdict(clause, matter).answer == "yes"
-        return not applied and judge.verdict(new, matter).answer == "yes"
+        if judge.verdict(new, matter).answer != "yes":
+            return False
+        return clause is None or judge.verdict(clause, matter).answer != "yes"
 
     def giving(self, remedy: str, asker: str | None) -> set[str]:
         """Return the open points of which some reading has a clause that would give the asker what he is denied."""

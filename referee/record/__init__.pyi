@@ -191,6 +191,7 @@ from referee.record.shapes import (
     is_union as is_union,
     kind_of as kind_of,
     members as members,
+    word_of as word_of,
     written_fields as written_fields,
 )
 from referee.record.shorthand import exchange_line as exchange_line, split_told as split_told

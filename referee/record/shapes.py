@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import types
 from functools import cache
 from typing import Annotated, Any, Final, Union, get_args, get_origin
@@ -26,6 +27,15 @@ def key_of(field: str) -> str:
     ('from', 'by')
     """
     return field.removesuffix("_")
+
+
+def word_of(cls: type) -> str:
+    """Return the word by which a class of a family is told on paper: the name of ``cls`` in small letters.
+
+    >>> word_of(type("CutForDeal", (), {}))
+    'cut_for_deal'
+    """
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", cls.__name__).lower()
 
 
 def kind_of(annotation: Any) -> Kind | None:

@@ -5,13 +5,12 @@ A fact describes the table and passes no judgement.  It is an instance of its ki
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping
 from typing import Any, ClassVar, Literal
 
 from attrs import define, field
 
-from referee.record import NO_EVENT, EventIndex
+from referee.record import NO_EVENT, EventIndex, word_of
 from referee.table.deal import Deal
 from referee.table.field_values import Live, Plain, Traced, Values, declared
 from referee.table.trick import Trick
@@ -128,7 +127,7 @@ class Fact:
             setattr(cls, trait, value)
         first = (cls.__doc__ or "").partition("\n")[0].rstrip(".")
         part: Any = cls.__module__.rpartition(".")[2].partition("_")[0]
-        cls.name = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", cls.__name__).lower()
+        cls.name = word_of(cls)
         cls.part = part
         cls.says, cls.values = first[:1].lower() + first[1:], declared(cls)
         cls.live = {name: found for name in cls.values if (found := getattr(cls, f"_{name}", None)) is not None}

@@ -12,7 +12,7 @@ ACTS: Final[dict[str, type[Event]]] = {
     act.do: act
     for module in (dealing, play, words)
     for act in vars(module).values()
-    if isinstance(act, type) and issubclass(act, Event) and act.do
+    if isinstance(act, type) and issubclass(act, Event) and not act.__subclasses__()
 }
 """Every act that a log can hold, by the word that ``do`` gives for it."""
 

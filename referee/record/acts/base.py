@@ -9,6 +9,7 @@ from attrs import define, field, fields
 from referee.record.card_values import CARD, CARDS, ORDER, SOME_CARDS, SUIT
 from referee.record.event_ids import EventId
 from referee.record.known_names import Earlier, Names, name_of
+from referee.record.shapes import word_of
 from referee.record.values import one_of, whole_number
 from referee.record.vocabulary import BOTH, BYSTANDER, GROUNDS, REMEDY_NAMES
 
@@ -52,7 +53,20 @@ class Move:
 class Event:
     """One act or word of the log, as it was done, without any verdict.
 
-    ``do`` names the act on paper; ``x`` keeps the ``x-`` fields of other programs.
+    ``do`` names the act on paper, by its class; ``x`` keeps the ``x-`` fields of other programs.
+
+    What is true of all acts of a class is said by keywords of the class:
+
+    needs_actor: whether ``by`` has to say who did it.
+    beside_play: whether it is said beside the play: the hand does not go on with it.
+    only_on_table: whether it does nothing but what the table shows, unless a right is open or something is ordered or
+        put off.
+    prepares_deal: whether it may concern the deal that is being made ready.
+    draws_attention: whether it speaks of something that was done, or shows by itself that its player knows of it.
+    asks: whether it asks for something, or gives leave for it, and is answered by a clause.
+    gives_up: whether it gives up in words what its player may have.
+
+    The fields of all acts:
 
     id: the address that rulings and other events use; e1, e2 and so on where none is written.
     by: who did it: a player, ``both`` or ``bystander``.
@@ -63,25 +77,17 @@ class Event:
 
     do: ClassVar[str] = ""
     needs_actor: ClassVar[bool] = True
-    """Whether ``by`` has to say who did it."""
-
     beside_play: ClassVar[bool] = False
-    """Whether it is said beside the play: the hand does not go on with it."""
-
     only_on_table: ClassVar[bool] = False
-    """Whether it does nothing but what the table shows, unless a right is open or something is ordered or put off."""
-
     prepares_deal: ClassVar[bool] = False
-    """Whether it may concern the deal that is being made ready."""
-
     draws_attention: ClassVar[bool] = False
-    """Whether it speaks of something that was done, or shows by itself that its player knows of it."""
-
     asks: ClassVar[bool] = False
-    """Whether it asks for something, or gives leave for it, and is answered by a clause."""
-
     gives_up: ClassVar[bool] = False
-    """Whether it gives up in words what its player may have."""
+
+    def __init_subclass__(cls, **traits: bool) -> None:
+        cls.do = word_of(cls)
+        for trait, value in traits.items():
+            setattr(cls, trait, value)
 
     id: EventId = EventId("")
     by: Actor | None = None

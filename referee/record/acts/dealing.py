@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 from attrs import define
 
@@ -11,51 +11,41 @@ from referee.record.values import ANY_TEXT, either, list_of, whole_number
 
 
 @define(kw_only=True, repr=False, eq=False)
-class Choose(Event):
+class Choose(Event, prepares_deal=True):
     """The winner of the cut (or the dealer) chooses.
 
     what: what is chosen.
     value: the choice.
     """
 
-    do: ClassVar[str] = "choose"
-    prepares_deal: ClassVar[bool] = True
-
     what: Literal["pack", "seat", "new_pack"]
     value: str
 
 
 @define(kw_only=True, repr=False, eq=False)
-class CallNewCards(Event):
+class CallNewCards(Event, prepares_deal=True):
     """A player calls for new cards.
 
     n: packs asked for.
     """
 
-    do: ClassVar[str] = "call_new_cards"
-    prepares_deal: ClassVar[bool] = True
-
     n: Count | None = None
 
 
 @define(kw_only=True, repr=False, eq=False)
-class NewPacks(Event):
+class NewPacks(Event, needs_actor=False, prepares_deal=True):
     """New packs come to the table.
 
     packs: how many, or their names.
     paid_by: who pays for them.
     """
 
-    do: ClassVar[str] = "new_packs"
-    needs_actor: ClassVar[bool] = False
-    prepares_deal: ClassVar[bool] = True
-
     packs: Annotated[int | tuple[str, ...], either({int: whole_number(), list: list_of(ANY_TEXT)})]
     paid_by: Player | None = None
 
 
 @define(kw_only=True, repr=False, eq=False)
-class Examine(Event):
+class Examine(Event, needs_actor=False):
     """A pack or the stock is counted and looked through.
 
     what: what is examined.
@@ -63,16 +53,13 @@ class Examine(Event):
     found: what was found.
     """
 
-    do: ClassVar[str] = "examine"
-    needs_actor: ClassVar[bool] = False
-
     what: Literal["pack", "stock"]
     pack: str | None = None
     found: Literal["sound", "faulty"] | None = None
 
 
 @define(kw_only=True, repr=False, eq=False)
-class PackFault(Event):
+class PackFault(Event, needs_actor=False, prepares_deal=True):
     """A pack is found incorrect.
 
     pack: which pack.
@@ -80,17 +67,13 @@ class PackFault(Event):
     missing: cards that are not there.
     """
 
-    do: ClassVar[str] = "pack_fault"
-    needs_actor: ClassVar[bool] = False
-    prepares_deal: ClassVar[bool] = True
-
     pack: str | None = None
     extra: Cards = ()
     missing: Cards = ()
 
 
 @define(kw_only=True, repr=False, eq=False)
-class CutForDeal(Event):
+class CutForDeal(Event, prepares_deal=True, only_on_table=True):
     """A player cuts to settle who deals first.
 
     pack: which pack.
@@ -99,10 +82,6 @@ class CutForDeal(Event):
     exposed: the cards shown by the cut.
     """
 
-    do: ClassVar[str] = "cut_for_deal"
-    prepares_deal: ClassVar[bool] = True
-    only_on_table: ClassVar[bool] = True
-
     pack: str | None = None
     lifted: Count | None = None
     left: Count | None = None
@@ -110,7 +89,7 @@ class CutForDeal(Event):
 
 
 @define(kw_only=True, repr=False, eq=False)
-class Shuffle(Event):
+class Shuffle(Event, prepares_deal=True, only_on_table=True):
     """A player shuffles a pack.
 
     pack: which pack.
@@ -118,30 +97,23 @@ class Shuffle(Event):
     saw: cards that a player saw meanwhile.
     """
 
-    do: ClassVar[str] = "shuffle"
-    prepares_deal: ClassVar[bool] = True
-    only_on_table: ClassVar[bool] = True
-
     pack: str | None = None
     manner: Literal["proper", "below_table", "faces_shown"] = "proper"
     saw: dict[Player, Cards] | None = None
 
 
 @define(kw_only=True, repr=False, eq=False)
-class NotifyOrder(Event):
+class NotifyOrder(Event, prepares_deal=True):
     """The dealer tells the non-dealer in which order he will deal.
 
     order: sizes of the rounds, such as ``3-2``.
     """
 
-    do: ClassVar[str] = "notify_order"
-    prepares_deal: ClassVar[bool] = True
-
     order: Order
 
 
 @define(kw_only=True, repr=False, eq=False)
-class Cut(Event):
+class Cut(Event, prepares_deal=True, only_on_table=True):
     """The pack is cut to the dealer.
 
     pack: which pack.
@@ -151,10 +123,6 @@ class Cut(Event):
     completed: false where the cut was broken off.
     """
 
-    do: ClassVar[str] = "cut"
-    prepares_deal: ClassVar[bool] = True
-    only_on_table: ClassVar[bool] = True
-
     pack: str | None = None
     lifted: Count | None = None
     left: Count | None = None
@@ -163,17 +131,12 @@ class Cut(Event):
 
 
 @define(kw_only=True, repr=False, eq=False)
-class OmitCut(Event):
+class OmitCut(Event, needs_actor=False, prepares_deal=True, only_on_table=True):
     """The pack is not cut."""
-
-    do: ClassVar[str] = "omit_cut"
-    needs_actor: ClassVar[bool] = False
-    prepares_deal: ClassVar[bool] = True
-    only_on_table: ClassVar[bool] = True
 
 
 @define(kw_only=True, repr=False, eq=False)
-class Packet(Event):
+class Packet(Event, prepares_deal=True, only_on_table=True):
     """The dealer gives a packet to a player.
 
     to: who receives it.
@@ -181,10 +144,6 @@ class Packet(Event):
     pack: the pack dealt from.
     whole: true where this stands for all packets to that player, their split untold.
     """
-
-    do: ClassVar[str] = "packet"
-    prepares_deal: ClassVar[bool] = True
-    only_on_table: ClassVar[bool] = True
 
     to: Player
     cards: Cards
@@ -200,29 +159,24 @@ class Expose(Event):
     of: whose they are: a player, or ``stock``.
     """
 
-    do: ClassVar[str] = "expose"
-
     cards: Cards
     of: Owner
 
 
 @define(kw_only=True, repr=False, eq=False)
-class FoundFaced(Event):
+class FoundFaced(Event, needs_actor=False):
     """A card is found lying face up.
 
     where: where it lay.
     card: the card.
     """
 
-    do: ClassVar[str] = "found_faced"
-    needs_actor: ClassVar[bool] = False
-
     where: Literal["pack", "stock"]
     card: Card
 
 
 @define(kw_only=True, repr=False, eq=False)
-class Look(Event):
+class Look(Event, draws_attention=True, only_on_table=True):
     """A player looks at cards.
 
     at: at what.
@@ -230,25 +184,18 @@ class Look(Event):
     cards: the faces, where told.
     """
 
-    do: ClassVar[str] = "look"
-    draws_attention: ClassVar[bool] = True
-    only_on_table: ClassVar[bool] = True
-
     at: Literal["hand", "packet", "given", "drawn", "surplus", "discard", "faced", "tricks", "stock"]
     of: Player | None = None
     cards: Cards = ()
 
 
 @define(kw_only=True, repr=False, eq=False)
-class TakeUp(Event):
+class TakeUp(Event, only_on_table=True):
     """A player takes cards up from the table.
 
     what: his dealt hand, or cards given in an exchange.
     cards: the faces, where told.
     """
-
-    do: ClassVar[str] = "take_up"
-    only_on_table: ClassVar[bool] = True
 
     what: Literal["hand", "given"]
     cards: Cards = ()
@@ -261,21 +208,16 @@ class Rectify(Event):
     moves: the moves, in order.
     """
 
-    do: ClassVar[str] = "rectify"
-
     moves: tuple[Move, ...] = ()
 
 
 @define(kw_only=True, repr=False, eq=False)
-class TurnUp(Event):
+class TurnUp(Event, only_on_table=True):
     """A card is (or cards are) turned from the stock as for trumps.
 
     cards: the cards turned.
     from: where they came from.
     """
-
-    do: ClassVar[str] = "turn_up"
-    only_on_table: ClassVar[bool] = True
 
     cards: SomeCards
     from_: Literal["top", "elsewhere"] = "top"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Final, Literal
+from typing import Annotated, Final, Literal
 
 from attrs import define
 
@@ -13,41 +13,32 @@ CLAIM: Final = either({str: one_of(("score", "point", "vole"), "word that can st
 
 
 @define(kw_only=True, repr=False, eq=False)
-class Propose(Event):
+class Propose(Event, only_on_table=True):
     """The non-dealer proposes.
 
     n: cards asked for, if named at once.
     """
 
-    do: ClassVar[str] = "propose"
-    only_on_table: ClassVar[bool] = True
-
     n: Count | None = None
 
 
 @define(kw_only=True, repr=False, eq=False)
-class Ask(Event):
+class Ask(Event, only_on_table=True):
     """The non-dealer names the number of cards he wants.
 
     n: the number.
     """
 
-    do: ClassVar[str] = "ask"
-    only_on_table: ClassVar[bool] = True
-
     n: Count
 
 
 @define(kw_only=True, repr=False, eq=False)
-class Answer(Event):
+class Answer(Event, only_on_table=True):
     """The dealer answers a proposal.
 
     reply: the answer.
     n: cards the dealer wants for himself.
     """
-
-    do: ClassVar[str] = "answer"
-    only_on_table: ClassVar[bool] = True
 
     reply: Literal["accept", "refuse", "accept_if_enough"]
     n: Count | None = None
@@ -60,13 +51,11 @@ class Retract(Event):
     what: what he would take back.
     """
 
-    do: ClassVar[str] = "retract"
-
     what: Literal["proposal", "number", "acceptance", "refusal", "discard"]
 
 
 @define(kw_only=True, repr=False, eq=False)
-class Discard(Event):
+class Discard(Event, draws_attention=True, only_on_table=True):
     """A player lays cards away.
 
     cards: the cards.
@@ -74,17 +63,13 @@ class Discard(Event):
     place: where they lie.
     """
 
-    do: ClassVar[str] = "discard"
-    draws_attention: ClassVar[bool] = True
-    only_on_table: ClassVar[bool] = True
-
     cards: Cards
     face: Literal["down", "up"] = "down"
     place: Literal["own", "on_stock", "on_adversary"] = "own"
 
 
 @define(kw_only=True, repr=False, eq=False)
-class Give(Event):
+class Give(Event, only_on_table=True):
     """The dealer gives cards from the stock.
 
     to: who receives them.
@@ -92,23 +77,17 @@ class Give(Event):
     source: where they came from; ``discards`` for cards that had been laid away.
     """
 
-    do: ClassVar[str] = "give"
-    only_on_table: ClassVar[bool] = True
-
     to: Player
     cards: Cards
     source: Literal["top", "elsewhere", "discards"] = "top"
 
 
 @define(kw_only=True, repr=False, eq=False)
-class Mix(Event):
+class Mix(Event, only_on_table=True):
     """A player mixes cards given with his hand.
 
     cards: the cards, where told.
     """
-
-    do: ClassVar[str] = "mix"
-    only_on_table: ClassVar[bool] = True
 
     cards: Cards = ()
 
@@ -120,13 +99,11 @@ class ThrowAside(Event):
     cards: the cards.
     """
 
-    do: ClassVar[str] = "throw_aside"
-
     cards: Cards
 
 
 @define(kw_only=True, repr=False, eq=False)
-class Complete(Event):
+class Complete(Event, draws_attention=True):
     """A short hand is filled from the stock.
 
     to: whose hand.
@@ -135,9 +112,6 @@ class Complete(Event):
     source: where the cards came from; ``discards`` for cards that had been laid away.
     """
 
-    do: ClassVar[str] = "complete"
-    draws_attention: ClassVar[bool] = True
-
     to: Player
     cards: Cards
     leave_of: Player | None = None
@@ -145,16 +119,13 @@ class Complete(Event):
 
 
 @define(kw_only=True, repr=False, eq=False)
-class Draw(Event):
+class Draw(Event, draws_attention=True):
     """A player draws cards from the other's hand; they are out of play.
 
     hand_of: from whose hand.
     cards: the cards.
     seen: whether the drawer looked at them.
     """
-
-    do: ClassVar[str] = "draw"
-    draws_attention: ClassVar[bool] = True
 
     hand_of: Player
     cards: Cards
@@ -169,8 +140,6 @@ class PutBack(Event):
     place: where they go.
     """
 
-    do: ClassVar[str] = "put_back"
-
     cards: Cards
     place: Literal["stock", "pack", "hand", "table"]
 
@@ -178,8 +147,6 @@ class PutBack(Event):
 @define(kw_only=True, repr=False, eq=False)
 class AskTaken(Event):
     """The non-dealer asks how many cards the dealer took."""
-
-    do: ClassVar[str] = "ask_taken"
 
 
 @define(kw_only=True, repr=False, eq=False)
@@ -189,13 +156,11 @@ class TellTaken(Event):
     n: the number told.
     """
 
-    do: ClassVar[str] = "tell_taken"
-
     n: Count
 
 
 @define(kw_only=True, repr=False, eq=False)
-class Lead(Event):
+class Lead(Event, only_on_table=True):
     """A player leads a card.
 
     card: the card that he meant to lead.
@@ -203,24 +168,18 @@ class Lead(Event):
     besides: further cards that he laid down with it.
     """
 
-    do: ClassVar[str] = "lead"
-    only_on_table: ClassVar[bool] = True
-
     card: Card
     named_suit: Suit | None = None
     besides: Cards = ()
 
 
 @define(kw_only=True, repr=False, eq=False)
-class Play(Event):
+class Play(Event, only_on_table=True):
     """A player plays a card to the lead.
 
     card: the card that he meant to play.
     besides: further cards that he laid down with it.
     """
-
-    do: ClassVar[str] = "play"
-    only_on_table: ClassVar[bool] = True
 
     card: Card
     besides: Cards = ()
@@ -234,8 +193,6 @@ class TakeBack(Event):
     reason: why, in his words.
     """
 
-    do: ClassVar[str] = "take_back"
-
     card: Card
     reason: str | None = None
 
@@ -246,8 +203,6 @@ class Abandon(Event):
 
     cards: the cards, where shown.
     """
-
-    do: ClassVar[str] = "abandon"
 
     cards: Cards = ()
 
@@ -260,18 +215,13 @@ class ThrowDown(Event):
     cards: the cards shown.
     """
 
-    do: ClassVar[str] = "throw_down"
-
     claiming: Annotated[str | int, CLAIM] | None = None
     cards: Cards = ()
 
 
 @define(kw_only=True, repr=False, eq=False)
-class Gather(Event):
+class Gather(Event, only_on_table=True):
     """A player gathers a trick."""
-
-    do: ClassVar[str] = "gather"
-    only_on_table: ClassVar[bool] = True
 
 
 @define(kw_only=True, repr=False, eq=False)
@@ -282,22 +232,17 @@ class Reveal(Event):
     place: where they came from; ``discard`` for cards that the player had laid away himself, ``stock`` for the stock's.
     """
 
-    do: ClassVar[str] = "reveal"
-
     cards: Cards
     place: str | None = None
 
 
 @define(kw_only=True, repr=False, eq=False)
-class BeginReplay(Event):
+class BeginReplay(Event, needs_actor=False):
     """The hands are taken up again to be replayed; a lead or a reply that can be nothing else begins it too."""
-
-    do: ClassVar[str] = "begin_replay"
-    needs_actor: ClassVar[bool] = False
 
 
 @define(kw_only=True, repr=False, eq=False)
-class Result(Event):
+class Result(Event, needs_actor=False):
     """The play was not recorded; the scorer states how it ended.
 
     tricks: tricks of each.
@@ -305,9 +250,6 @@ class Result(Event):
     vole: whether all tricks were made.
     exchange: whether cards were proposed, and how the first proposal was answered.
     """
-
-    do: ClassVar[str] = "result"
-    needs_actor: ClassVar[bool] = False
 
     tricks: dict[Player, Count] | None = None
     winner: Player | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 from attrs import define
 
@@ -10,28 +10,22 @@ from referee.record.acts.base import Card, Cards, Count, EarlierEvent, Event, Gr
 
 
 @define(kw_only=True, repr=False, eq=False)
-class AnnounceKing(Event):
+class AnnounceKing(Event, only_on_table=True):
     """A player announces the king of trumps."""
-
-    do: ClassVar[str] = "announce_king"
-    only_on_table: ClassVar[bool] = True
 
 
 @define(kw_only=True, repr=False, eq=False)
-class DeclareError(Event):
+class DeclareError(Event, draws_attention=True):
     """A player owns up to an error of his.
 
     about: the event he owns up to.
     """
 
-    do: ClassVar[str] = "declare_error"
-    draws_attention: ClassVar[bool] = True
-
     about: EarlierEvent
 
 
 @define(kw_only=True, repr=False, eq=False)
-class Mark(Event):
+class Mark(Event, beside_play=True):
     """A player marks points.
 
     n: the points.
@@ -39,16 +33,13 @@ class Mark(Event):
     of: whose score, where not his own.
     """
 
-    do: ClassVar[str] = "mark"
-    beside_play: ClassVar[bool] = True
-
     n: Count
     reason: Literal["turned_king", "held_king", "point", "vole"] | None = None
     of: Player | None = None
 
 
 @define(kw_only=True, repr=False, eq=False)
-class Unmark(Event):
+class Unmark(Event, draws_attention=True):
     """Points come off a score.
 
     n: the points.
@@ -56,31 +47,25 @@ class Unmark(Event):
     about: the mark taken down.
     """
 
-    do: ClassVar[str] = "unmark"
-    draws_attention: ClassVar[bool] = True
-
     n: Count
     of: Player | None = None
     about: EarlierEvent | None = None
 
 
 @define(kw_only=True, repr=False, eq=False)
-class Admit(Event):
+class Admit(Event, draws_attention=True):
     """A player admits having marked too much.
 
     about: the mark.
     n: the points too many.
     """
 
-    do: ClassVar[str] = "admit"
-    draws_attention: ClassVar[bool] = True
-
     about: EarlierEvent | None = None
     n: Count | None = None
 
 
 @define(kw_only=True, repr=False, eq=False)
-class Notice(Event):
+class Notice(Event, beside_play=True, draws_attention=True):
     """Attention is openly drawn to something.
 
     subject: a ground of the closed list.
@@ -88,17 +73,13 @@ class Notice(Event):
     of: the player meant.
     """
 
-    do: ClassVar[str] = "notice"
-    beside_play: ClassVar[bool] = True
-    draws_attention: ClassVar[bool] = True
-
     subject: Ground
     about: EarlierEvent | None = None
     of: Player | None = None
 
 
 @define(kw_only=True, repr=False, eq=False)
-class Demand(Event):
+class Demand(Event, beside_play=True, prepares_deal=True, asks=True, draws_attention=True):
     """What claims, elections and requirements share: all three ask for a remedy and are ruled on alike.
 
     remedy: what is asked for.
@@ -110,11 +91,6 @@ class Demand(Event):
     suit: a suit that belongs to it.
     value: anything else that belongs to it.
     """
-
-    beside_play: ClassVar[bool] = True
-    prepares_deal: ClassVar[bool] = True
-    asks: ClassVar[bool] = True
-    draws_attention: ClassVar[bool] = True
 
     remedy: RemedyName
     ground: Ground | None = None
@@ -130,25 +106,19 @@ class Demand(Event):
 class Claim(Demand):
     """A player asks for a remedy."""
 
-    do: ClassVar[str] = "claim"
-
 
 @define(kw_only=True, repr=False, eq=False)
 class Elect(Demand):
     """A player takes one of his options."""
-
-    do: ClassVar[str] = "elect"
 
 
 @define(kw_only=True, repr=False, eq=False)
 class Require(Demand):
     """A player calls on the other to act."""
 
-    do: ClassVar[str] = "require"
-
 
 @define(kw_only=True, repr=False, eq=False)
-class Waive(Event):
+class Waive(Event, beside_play=True, gives_up=True, draws_attention=True):
     """A player gives a right up in words.
 
     remedy: the remedy given up; all of them if none is named.
@@ -156,78 +126,57 @@ class Waive(Event):
     about: the event meant.
     """
 
-    do: ClassVar[str] = "waive"
-    beside_play: ClassVar[bool] = True
-    gives_up: ClassVar[bool] = True
-    draws_attention: ClassVar[bool] = True
-
     remedy: RemedyName | None = None
     ground: Ground | None = None
     about: EarlierEvent | None = None
 
 
 @define(kw_only=True, repr=False, eq=False)
-class Permit(Event):
+class Permit(Event, beside_play=True, asks=True, draws_attention=True):
     """A player gives the other leave.
 
     remedy: what he permits.
     about: the event meant.
     """
 
-    do: ClassVar[str] = "permit"
-    beside_play: ClassVar[bool] = True
-    asks: ClassVar[bool] = True
-    draws_attention: ClassVar[bool] = True
-
     remedy: RemedyName
     about: EarlierEvent | None = None
 
 
 @define(kw_only=True, repr=False, eq=False)
-class Object(Event):
+class Object(Event, beside_play=True, draws_attention=True):
     """A player objects to an act.
 
     to: the event objected to.
     ground: the irregularity.
     """
 
-    do: ClassVar[str] = "object"
-    beside_play: ClassVar[bool] = True
-    draws_attention: ClassVar[bool] = True
-
     to: EarlierEvent
     ground: Ground | None = None
 
 
 @define(kw_only=True, repr=False, eq=False)
-class Decline(Event):
+class Decline(Event, beside_play=True, gives_up=True):
     """A player refuses to do what is asked of him, or declines what is offered.
 
     about: the event meant.
     """
 
-    do: ClassVar[str] = "decline"
-    beside_play: ClassVar[bool] = True
-    gives_up: ClassVar[bool] = True
-
     about: EarlierEvent
 
 
 @define(kw_only=True, repr=False, eq=False)
-class OpenGame(Event):
+class OpenGame(Event, needs_actor=False):
     """A game of the sitting begins.
 
     number: the game's number in the sitting.
     """
 
-    do: ClassVar[str] = "open_game"
-    needs_actor: ClassVar[bool] = False
-
     number: Number | None = None
 
 
 @define(kw_only=True, repr=False, eq=False)
-class CloseGame(Event):
+class CloseGame(Event, needs_actor=False):
     """The players treat the game as over.
 
     winner: who they say won.
@@ -235,32 +184,25 @@ class CloseGame(Event):
     stake: the stake paid, in single stakes.
     """
 
-    do: ClassVar[str] = "close_game"
-    needs_actor: ClassVar[bool] = False
-
     winner: Player | None = None
     score: dict[Player, Count] | None = None
     stake: Count | None = None
 
 
 @define(kw_only=True, repr=False, eq=False)
-class Agree(Event):
+class Agree(Event, needs_actor=False, beside_play=True):
     """The players agree on something before it matters.
 
     topic: what is agreed on (stakes, target …).
     value: the terms.
     """
 
-    do: ClassVar[str] = "agree"
-    needs_actor: ClassVar[bool] = False
-    beside_play: ClassVar[bool] = True
-
     topic: str
     value: Any
 
 
 @define(kw_only=True, repr=False, eq=False)
-class Settle(Event):
+class Settle(Event, needs_actor=False, beside_play=True):
     """Both players settle a case between themselves.
 
     about: the event that the case is about.
@@ -268,17 +210,13 @@ class Settle(Event):
     remedy: the remedy that they settled on.
     """
 
-    do: ClassVar[str] = "settle"
-    needs_actor: ClassVar[bool] = False
-    beside_play: ClassVar[bool] = True
-
     about: EarlierEvent
     terms: str
     remedy: RemedyName | None = None
 
 
 @define(kw_only=True, repr=False, eq=False)
-class Check(Event):
+class Check(Event, needs_actor=False, beside_play=True):
     """The scorer asserts what the table shows; a mismatch is a record problem.
 
     hands: cards in each hand.
@@ -286,10 +224,6 @@ class Check(Event):
     score: points marked by each in this game.
     winner: who has won the hand.
     """
-
-    do: ClassVar[str] = "check"
-    needs_actor: ClassVar[bool] = False
-    beside_play: ClassVar[bool] = True
 
     hands: dict[Player, Cards] | None = None
     tricks: dict[Player, Count] | None = None

@@ -10,10 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from referee.custody.documents import LogDigests, ProgramDigest, Receipt, RulebookDigest, canonical
-from referee.custody.sealing import digest_of_bytes
 from referee.hearing import adjudicate
 from referee.law import rulebook_for
-from referee.record import Log, RefereeError, how_many
+from referee.record import Log, RefereeError, digest_of, how_many
 from referee.report import to_document
 
 
@@ -37,7 +36,7 @@ def receipt_for(
     told = to_document(found)
     return Receipt(
         "referee.receipt/1",
-        LogDigests(digest_of_bytes(raw), log.digest),
+        LogDigests(digest_of(raw), log.digest),
         RulebookDigest(found.code, found.version, found.rulebook_digest, dict(readings), dict(options)),
         program_digest(),
         told["rulings"],
@@ -53,8 +52,8 @@ def log_differences(receipt: Receipt, raw: bytes) -> Iterator[str]:
         receipt: the receipt.
         raw: all that is in the file.
     """
-    if receipt.log.file != digest_of_bytes(raw):
-        yield f"the log is not the one that was ruled on; expected {receipt.log.file}; got {digest_of_bytes(raw)}"
+    if receipt.log.file != digest_of(raw):
+        yield f"the log is not the one that was ruled on; expected {receipt.log.file}; got {digest_of(raw)}"
 
 
 def differences_again(receipt: Receipt, raw: bytes, log: Log, rulebook: str | None) -> Iterator[str]:
@@ -104,4 +103,4 @@ def program_digest() -> ProgramDigest:
         told = version("referee")
     except PackageNotFoundError:
         told = "unknown"
-    return ProgramDigest(told, digest_of_bytes("".join(lines).encode()))
+    return ProgramDigest(told, digest_of("".join(lines).encode()))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Iterator
 
@@ -18,20 +17,15 @@ from referee.record import (
     chain_mistake,
     composed,
     decode,
+    digest_of,
     endings,
     form_of,
     how_many,
-    line_hash,
     lines_of,
     loads_log,
     read_bytes,
     writing,
 )
-
-
-def digest_of_bytes(raw: bytes) -> str:
-    """Return the SHA-256 of some bytes, as documents hold it."""
-    return f"sha256:{hashlib.sha256(raw).hexdigest()}"
 
 
 def sealed_log(raw: bytes) -> SealedLog:
@@ -40,8 +34,8 @@ def sealed_log(raw: bytes) -> SealedLog:
     Args:
         raw: all that is in its file, which is not empty.
     """
-    lines = [line_hash(line) for line in lines_of(raw)]
-    return SealedLog(len(raw), digest_of_bytes(raw), lines[-1], lines)
+    lines = [digest_of(line) for line in lines_of(raw)]
+    return SealedLog(len(raw), digest_of(raw), lines[-1], lines)
 
 
 def new_seal(path: str) -> tuple[Seal, Log]:
@@ -102,7 +96,7 @@ def seal_mistakes(seal: Seal, raw: bytes, path: str) -> Iterator[Mistake]:
         path: the file, for messages.
     """
     lines = lines_of(raw)
-    found = [line_hash(line) for line in lines]
+    found = [digest_of(line) for line in lines]
     for number, (here, sealed) in enumerate(zip(found, seal.log.lines, strict=False), 1):
         if here != sealed:
             yield Mistake(Place(path, number, 1), "this line is not as it was sealed", sealed, here)

@@ -5,13 +5,14 @@ The classes are the public output (``referee.adjudication/1``); the names of the
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from attrs import define, field
 
 from referee.hearing.reasons import Reason
 from referee.hearing.rulings import Ruling
-from referee.record import Compared, EventId, Late, told
+from referee.record import EventId
 
 MARK_STATUSES: Final = ("marked", "assumed", "due", "lost", "struck", "overmarked_stands")
 """What can become of points that were earned."""
@@ -175,8 +176,8 @@ class OpenRight:
     remedies: tuple[str, ...]
 
 
-@define(eq=False)
-class Adjudication(Compared):
+@define
+class Adjudication:
     """The whole answer to one log.
 
     path: the path of the log, or what stands for it.
@@ -199,7 +200,7 @@ class Adjudication(Compared):
 
     path: str
     events: int
-    _digest: Late
+    _digest: Callable[[], str] = field(eq=False)
     code: str
     version: str
     rulebook_digest: str
@@ -215,9 +216,7 @@ class Adjudication(Compared):
     open: list[OpenRight] = field(factory=list)
     ordered: list[int] = field(factory=list)
 
-    passed_over = frozenset({"_digest"})
-
     @property
     def digest(self) -> str:
         """The digest of the log, worked out when it is asked for."""
-        return told(self._digest)
+        return self._digest()

@@ -86,7 +86,6 @@ from referee.record.cards import (
 from referee.record.chain import (
     PREVIOUS as PREVIOUS,
     chain_mistake as chain_mistake,
-    line_hash as line_hash,
     lines_of as lines_of,
 )
 from referee.record.characters import (
@@ -128,6 +127,7 @@ from referee.record.file_limits import (
 from referee.record.json_bytes import (
     HAS_MSGSPEC as HAS_MSGSPEC,
     Undecodable as Undecodable,
+    digest_of as digest_of,
     from_json as from_json,
     json_decoder as json_decoder,
     packer as packer,
@@ -141,18 +141,14 @@ from referee.record.known_names import Earlier as Earlier, Names as Names, mark_
 from referee.record.lazy_exports import face as face
 from referee.record.log import (
     Agreement as Agreement,
-    Compared as Compared,
     Header as Header,
-    Late as Late,
     Log as Log,
     Opening as Opening,
     PackState as PackState,
     Place as Place,
-    told as told,
 )
 from referee.record.log_data import (
     FORMS as FORMS,
-    digest_of as digest_of,
     digest_of_log as digest_of_log,
     dump_log as dump_log,
     event_data as event_data,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
+from io import BytesIO
 from itertools import pairwise
 from typing import Any, Final
 
 from referee.record.document import decode
 from referee.record.errors import Mistake, Unreadable
+from referee.record.json_bytes import digest_of
 from referee.record.json_reader import read_json
 from referee.record.log import Place
 from referee.record.values import show
@@ -17,32 +18,13 @@ PREVIOUS: Final = "x-previous"
 """The key of an event under which the hash of the line before it stands."""
 
 
-def line_hash(line: bytes) -> str:
-    r"""Return the hash of a line of a file.
-
-    Args:
-        line: its bytes as they stand in the file, the line feed at its end included.
-
-    Returns:
-        "sha256:" and the SHA-256 in hexadecimal.
-
-    >>> line_hash(b"{}\n")
-    'sha256:ca3d163bab055381827226140568f3bef7eaac187cebd76878e0b63e9e442356'
-    """
-    return f"sha256:{hashlib.sha256(line).hexdigest()}"
-
-
 def lines_of(raw: bytes) -> list[bytes]:
-    r"""Return the lines of a file with their ends, which are line feeds alone; the last may lack its own.
-
-    Args:
-        raw: all that is in the file.
+    r"""Return the lines in ``raw``, all of a file, with their ends: line feeds alone; the last may lack its own.
 
     >>> lines_of(b"a\r\nb\rc")
     [b'a\r\n', b'b\rc']
     """
-    *whole, last = raw.split(b"\n")
-    return [*(line + b"\n" for line in whole), *([last] if last else [])]
+    return BytesIO(raw).readlines()
 
 
 def chain_mistake(lines: Sequence[bytes], path: str) -> Mistake | None:
@@ -60,7 +42,7 @@ def chain_mistake(lines: Sequence[bytes], path: str) -> Mistake | None:
     if not is_chained(lines):
         return None
     for number, (before, line) in enumerate(pairwise(lines), 2):
-        found, expected = previous_of(line, path, number), line_hash(before)
+        found, expected = previous_of(line, path, number), digest_of(before)
         if found != expected:
             what = f"this line was not written after line {number - 1} as it stands; one of the two was changed"
             return Mistake(Place(path, number, 1), what, f'"{PREVIOUS}": "{expected}"', show(found))

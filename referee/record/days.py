@@ -13,20 +13,6 @@ WHOLE: Final = f"[0-9]{{4}}-{_MONTH}-{_DAY}"
 PART: Final = f"[0-9]{{4}}(-{_MONTH}(-{_DAY})?)?"
 
 
-def last_day(year: int, month: int) -> int:
-    """Return the last day of a month.
-
-    Args:
-        year: the year, of the calendar that is in use now.
-        month: its number, from 1 to 12.
-
-    >>> last_day(2026, 2), last_day(2024, 2), last_day(1900, 2), last_day(2026, 4)
-    (28, 29, 28, 30)
-    """
-    leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
-    return 28 + leap if month == 2 else 30 if month in (4, 6, 9, 11) else 31
-
-
 def check_day(text: str) -> str:
     """Return a day, a month or a year that the calendar has; raise Wrong for one that it has not.
 
@@ -36,8 +22,12 @@ def check_day(text: str) -> str:
     year, *rest = map(int, text.split("-"))
     if year == 0:
         raise Wrong("there is no year 0", "a year from 0001 up", show(text))
-    if len(rest) == 2 and rest[1] > (last := last_day(year, rest[0])):
-        raise Wrong("there is no such day", f"{text[:7]}-{last} at the latest in that month", show(text))
+    if len(rest) == 2 and rest[1] > 28:
+        from calendar import monthrange  # only here, as most days are in every month
+
+        last = monthrange(year, rest[0])[1]
+        if rest[1] > last:
+            raise Wrong("there is no such day", f"{text[:7]}-{last} at the latest in that month", show(text))
     return text
 
 

@@ -67,6 +67,17 @@ def to_sorted_json(data: Any) -> bytes:
     return _encoded(data, True) if msgspec is None else msgspec.json.encode(data, order="sorted")
 
 
+def digest_of(raw: bytes) -> str:
+    r"""Return the SHA-256 of some bytes, ``raw``, in hexadecimal behind "sha256:".
+
+    >>> digest_of(b"{}\n")
+    'sha256:ca3d163bab055381827226140568f3bef7eaac187cebd76878e0b63e9e442356'
+    """
+    from hashlib import sha256  # only here, as it loads all of OpenSSL
+
+    return f"sha256:{sha256(raw).hexdigest()}"
+
+
 def to_indented_json(data: Any, by: int) -> bytes:
     """Return data as JSON for people to read too.
 

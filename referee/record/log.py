@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, ClassVar, Final, Literal, cast
+from typing import Annotated, Any, Final, Literal
 
-from attrs import define, field, fields
+from attrs import define, field
 
 from referee.record.acts.base import Cards, Count, Event, Number, Order, Player
 from referee.record.card_values import PLAYERS, RECORDED_PARTS
@@ -24,18 +24,6 @@ def _read_label(value: Any) -> str:
 
 LABEL: Final = Kind(_read_label, {"anyOf": [{"type": "string", "pattern": "\\S"}, {"type": "integer", "minimum": 0}]})
 """The kind of a short text that names a thing, such as a table; a number is read as a text."""
-
-Late = str | Callable[[], str]
-"""A text, or how to find it: writing a log out to digest it costs more than reading it."""
-
-
-def told(text: Late) -> str:
-    """Return a text that may have to be worked out first.
-
-    Args:
-        text: the text, or a function without arguments that returns it.
-    """
-    return text if isinstance(text, str) else text()
 
 
 @define
@@ -139,22 +127,8 @@ class Place:
         return f"{self.path}:{self.line}:{self.column}"
 
 
-class Compared:
-    """What is compared field by field, save those that tell nothing of what it holds.
-
-    passed_over: the fields by which two that hold the same may differ.
-    """
-
-    __slots__ = ()
-    passed_over: ClassVar[frozenset[str]] = frozenset()
-
-    def __eq__(self, other: object) -> bool:
-        compared = [each.name for each in fields(cast(Any, type(self))) if each.name not in self.passed_over]
-        return type(other) is type(self) and all(getattr(self, name) == getattr(other, name) for name in compared)
-
-
-@define(eq=False)
-class Log(Compared):
+@define
+class Log:
     """A log: header, events in order, and the place of each event (parallel to ``events``, may be empty).
 
     header: the head of the log.
@@ -166,13 +140,11 @@ class Log(Compared):
     header: Header
     events: list[Event]
     path: str = "<memory>"
-    _digest: Late = ""
+    _digest: Callable[[], str] = field(default=str, eq=False)
     places: list[Place] = field(factory=list)
-    rulebook_place: Place | None = None
-
-    passed_over = frozenset({"_digest", "rulebook_place"})
+    rulebook_place: Place | None = field(default=None, eq=False)
 
     @property
     def digest(self) -> str:
-        """The SHA-256 of the canonical form, worked out when it is asked for."""
-        return told(self._digest)
+        """The SHA-256 of the canonical form, worked out when it is asked for, as that costs more than reading a log."""
+        return self._digest()

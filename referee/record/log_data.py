@@ -16,7 +16,7 @@ from referee.record.document import Document, other_kind
 from referee.record.errors import Mistake, Unreadable, beyond, untold_mistakes
 from referee.record.event_ids import EventId
 from referee.record.file_limits import limits
-from referee.record.json_bytes import to_sorted_json
+from referee.record.json_bytes import digest_of, to_sorted_json
 from referee.record.known_names import EarlierEvents, Known, NoSuchName, naming
 from referee.record.log import Header, Log, Place
 from referee.record.mistakes import mistakes_of, structure_value
@@ -252,26 +252,8 @@ def log_data(log: Log) -> dict[str, Any]:
 
 
 def digest_of_log(log: Log) -> str:
-    """Return the SHA-256 of a log's canonical JSON, the same for every form that the log is written in.
-
-    Args:
-        log: the log.
-    """
+    """Return the SHA-256 of the canonical JSON of a ``log``, the same for every form that it is written in."""
     return digest_of(to_sorted_json(log_data(log)))
-
-
-def digest_of(canonical: bytes) -> str:
-    """Return the digest of a canonical form that has been written out.
-
-    Args:
-        canonical: JSON with its keys sorted, as bytes.
-
-    Returns:
-        "sha256:" and the digest in hexadecimal.
-    """
-    from hashlib import sha256  # only here, as it loads all of OpenSSL
-
-    return f"sha256:{sha256(canonical).hexdigest()}"
 
 
 FORMS: Final = ("yaml", "jsonl", "json")

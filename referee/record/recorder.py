@@ -14,13 +14,14 @@ from typing import IO, TYPE_CHECKING, Any, Final, NoReturn, Self
 
 from referee.record.acts.base import Event
 from referee.record.base_error import RefereeError
-from referee.record.chain import PREVIOUS, chain_mistake, is_chained, line_hash, lines_of, previous_of
+from referee.record.chain import PREVIOUS, chain_mistake, is_chained, lines_of, previous_of
 from referee.record.codec import unstructure
 from referee.record.counting import how_many
 from referee.record.document import Document, decode, stop
 from referee.record.errors import Mistake, Unreadable, beyond
 from referee.record.event_ids import EventId
 from referee.record.file_limits import limits
+from referee.record.json_bytes import digest_of
 from referee.record.json_reader import read_json
 from referee.record.known_names import EarlierEvents, naming
 from referee.record.log import Header, Place
@@ -218,7 +219,7 @@ class Recorder:
             data = read_json(decode(torn, self.path, number), self.path, number).data
         except Unreadable:
             return False
-        return type(data) is dict and (not before or previous_of(torn, self.path, number) == line_hash(before[-1]))
+        return type(data) is dict and (not before or previous_of(torn, self.path, number) == digest_of(before[-1]))
 
     def _begin(self, lines: list[bytes], head: bytes) -> None:
         """Write the head of a new log, or take in what is in the file."""
@@ -235,7 +236,7 @@ class Recorder:
         if wrong := _no_recording(lines, self.path):
             raise Unreadable([wrong])
         self.header = log.header
-        self.head, self._lines = line_hash(lines[-1]), len(lines)
+        self.head, self._lines = digest_of(lines[-1]), len(lines)
         self.events = log.events
         for event in log.events:
             self._ids.add(event.id)
@@ -322,7 +323,7 @@ class Recorder:
     def _take_in(self, event: Event, line: bytes) -> None:
         self.events.append(event)
         self._ids.add(event.id)
-        self.head = line_hash(line)
+        self.head = digest_of(line)
         self._lines += 1
 
 

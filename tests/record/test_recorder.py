@@ -21,9 +21,9 @@ from referee.record import (
     Recorder,
     Unreadable,
     chain_mistake,
+    digest_of,
     dump_log,
     limited,
-    line_hash,
     lines_of,
     load_log,
     loads_log,
@@ -61,9 +61,9 @@ def test_a_recorded_log_is_read_as_any_other(path: Path) -> None:
 def test_each_line_carries_the_hash_of_the_line_before(path: Path) -> None:
     lines = lines_of(recorded(path, 3))
     told = [event.x[PREVIOUS] for event in load_log(path).events]
-    assert told == [line_hash(line) for line in lines[:-1]]
+    assert told == [digest_of(line) for line in lines[:-1]]
     with Recorder(path) as recorder:
-        assert recorder.head == line_hash(lines[-1])
+        assert recorder.head == digest_of(lines[-1])
 
 
 def test_an_act_is_in_the_file_when_it_is_acknowledged(path: Path) -> None:

@@ -206,7 +206,7 @@ def test_no_name_turns_a_page_about() -> None:
         Mark(id=EventId("m\x07"), by=bert, n=1, note="a\rb\x85"),
         Notice(id=EventId("n"), by=anne, subject="over_mark"),
     ]
-    log = Log(Header((anne, bert)), list(events), "x", "sha256:1", [Place("x", 5, 1), Place("x", 6, 1)])
+    log = Log(Header((anne, bert)), list(events), "x", lambda: "sha256:1", [Place("x", 5, 1), Place("x", 6, 1)])
     read = written(log)
     assert read.open == []
     assert not re.search("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e]", read.text)

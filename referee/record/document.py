@@ -89,6 +89,13 @@ class Document:
             column += mark.before_text + offset
         return Place(self.path, line, column)
 
+    def start(self, path: Path) -> Place:
+        """Return the place of an event, or of another part of a log, to which ``path`` leads; of its line at the least.
+
+        Where many such places are asked for, it must not take long.
+        """
+        return self.place(path)
+
     def is_doubtful(self, place: Place) -> bool:
         """Tell whether a place follows a mistake that was read past, on its line.
 

@@ -18,7 +18,7 @@ from referee.record.event_ids import EventId
 from referee.record.file_limits import limits
 from referee.record.json_bytes import digest_of, to_sorted_json
 from referee.record.known_names import EarlierEvents, Known, NoSuchName, naming
-from referee.record.log import Header, Log, Place
+from referee.record.log import Header, Log
 from referee.record.mistakes import mistakes_of, structure_value
 from referee.record.shorthand import Shorthand, Unfolding, shorthand_of
 from referee.record.values import nearest, show, visible
@@ -40,17 +40,9 @@ PROVES: Final = {
 T = TypeVar("T")
 
 FORMAT: Final = "referee.log/1"
-HEAD: Final = -1
-"""Stands for the head where an event is asked for by its index."""
 
 
-def log_from_data(
-    document: Document,
-    path: Path = (),
-    terse: bool = True,
-    place: Callable[[int], Place] | None = None,
-    known: Iterable[Mistake] = (),
-) -> Log:
+def log_from_data(document: Document, path: Path = (), terse: bool = True, known: Iterable[Mistake] = ()) -> Log:
     """Return the log that stands at a path of a document.
 
     The keys of the header stand beside ``events`` or in a mapping ``header``.
@@ -59,8 +51,6 @@ def log_from_data(
         document: the document that holds the log.
         path: the steps that lead to the log; none where it is the whole document.
         terse: whether shorthand is read.
-        place: finds the place of the event at an index, or of the head at ``HEAD``, where that is cheaper to know than
-            by searching the document.
         known: the mistakes that the document has by itself.
 
     Raises:
@@ -94,10 +84,10 @@ def log_from_data(
         raise Unreadable(mistakes)
     if "recorded" not in head:
         header.recorded = reading.denied.union(PROVES[event.do] for event in reading.events if event.do in PROVES)
-    at = place or (lambda i: document.place((*path, "events", i) if i != HEAD else (*head_path, "rulebook")))
     found = partial(digest_of_log, Log(header, reading.events))
-    named = at(HEAD) if header.rulebook is not None else None
-    return Log(header, reading.events, document.path, found, [at(i) for i in reading.sources], named)
+    places = [document.start((*path, "events", i)) for i in reading.sources]
+    named = document.start((*head_path, "rulebook")) if header.rulebook is not None else None
+    return Log(header, reading.events, document.path, found, places, named)
 
 
 def _read_header(document: Document, path: Path, head: Any, mistakes: list[Mistake]) -> Header | None:

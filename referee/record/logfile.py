@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path as FilePath
 from typing import IO, Any, Final
 
-from attrs import define
+from attrs import define, field
 
 from referee.record.compressed import advice_on_path, endings, read_lines
 from referee.record.document import Document, decode, read_file, stop
@@ -17,7 +17,7 @@ from referee.record.errors import Mistake, Unreadable, beyond, untold_mistakes
 from referee.record.file_limits import limits
 from referee.record.json_reader import decode_json, read_json, refuse_yaml
 from referee.record.log import Log, Place
-from referee.record.log_data import HEAD, dump_log, log_from_data
+from referee.record.log_data import dump_log, log_from_data
 from referee.record.wrong import Path
 from referee.record.yaml_reader import read_yaml
 
@@ -30,6 +30,8 @@ FIRST: Final = 2**12
 """Characters of a file that show what it is."""
 
 Numbered = tuple[int, str]
+"""A line with its number in the file."""
+
 BLANK: Final = b"\xef\xbb\xbf \t\r\n"
 """The bytes that are no part of a log where they stand around it: a byte order mark and white space."""
 
@@ -225,11 +227,46 @@ def _guess(text: str) -> str:
     if not text.startswith("{"):
         return "yaml"
     first, _, rest = text.partition("\n")
+    return "jsonl" if rest and _peek(first) is not None else "json"
+
+
+def _peek(line: str, broken: Any = None) -> Any:
+    """Return the plain data on a line, or ``broken`` where it is no JSON."""
     try:
-        decode_json(first)
+        return decode_json(line)
     except (ValueError, RecursionError):
-        return "json"
-    return "jsonl" if rest else "json"
+        return broken
+
+
+@define(eq=False)
+class _Lines(Document):
+    """A log on lines: one that holds all of it, or the head and then the events, read again where a place is sought.
+
+    lines: the lines, each with its number in the file.  whole: whether the only one holds a whole log.
+    read: the documents on lines, by the index of the line, as far as they were asked for.
+    """
+
+    lines: list[Numbered] = field(factory=list)
+    whole: bool = False
+    read: dict[int, Document] = field(factory=dict)
+
+    def place(self, path: Path, key: bool = False, offset: int | None = None) -> Place:
+        """Return the place of a node on its line."""
+        at, within = self._line(path)
+        if at not in self.read:
+            self.read[at] = read_json(self.lines[at][1], self.path, self.lines[at][0])
+        return self.read[at].place(within, key, offset)
+
+    def start(self, path: Path) -> Place:
+        """Return the place of a line; of what stands in the head, if that has a line of its own, its own place."""
+        at, _ = self._line(path)
+        return Place(self.path, self.lines[at][0], 1) if at or self.whole else self.place(path)
+
+    def _line(self, path: Path) -> tuple[int, Path]:
+        """Return the index of the line that holds a node, and the steps that lead to it from there."""
+        if self.whole or path[:1] == ("header",):
+            return 0, path if self.whole else path[1:]
+        return (int(path[1]) + 1, path[2:]) if len(path) > 1 else (0, ())
 
 
 def _read_lines(lines: list[Numbered], path: str) -> Log:
@@ -238,19 +275,11 @@ def _read_lines(lines: list[Numbered], path: str) -> Log:
         raise beyond("events", Place(path, lines[limits().events + 1][0], 1), "the log is too long", len(lines) - 1)
     first = read_json(lines[0][1], path, lines[0][0]) if len(lines) == 1 else None
     if first is not None and _is_whole(first.data):
-        here = Place(path, lines[0][0], 1)
-        return log_from_data(first, terse=False, place=lambda i: here)
+        return log_from_data(_Lines(path, first.data, lines=lines, whole=True, read={0: first}), terse=False)
     head, *events = _values_of(lines, path)
     if _is_whole(head):
         raise stop(path, lines[1][0], 1, "a second log begins", "one log; an archive holds one a line")
-    borrowed = _Lines(lines, path)
-    whole = Document(path, {"header": head, "events": events}, lambda: borrowed["header",][0].mark, borrowed)
-    return log_from_data(whole, terse=False, place=partial(_place_of_line, whole, [number for number, _ in lines]))
-
-
-def _place_of_line(whole: Document, numbers: list[int], i: int) -> Place:
-    """Return the place of the event at an index of a log on lines, or of the name of its rulebook at ``HEAD``."""
-    return whole.place(("header", "rulebook")) if i == HEAD else Place(whole.path, numbers[i + 1], 1)
+    return log_from_data(_Lines(path, {"header": head, "events": events}, lines=lines), terse=False)
 
 
 def _values_of(lines: list[Numbered], path: str) -> list[Any]:
@@ -260,7 +289,7 @@ def _values_of(lines: list[Numbered], path: str) -> list[Any]:
     untold, most = 0, limits().errors_told
     for number, line in lines:
         if len(mistakes) > most:
-            untold += not _is_json(line)
+            untold += _peek(line) is None
             continue
         try:
             found.append(read_json(line, path, number).data)
@@ -273,38 +302,8 @@ def _values_of(lines: list[Numbered], path: str) -> list[Any]:
     return found
 
 
-class _Lines(dict[Path, tuple[Document, Path]]):
-    """The documents on lines by the part of the log that each is, read again when a place is asked for, as few are."""
-
-    def __init__(self, lines: list[Numbered], path: str) -> None:
-        super().__init__()
-        self.lines, self.path = lines, path
-
-    def __contains__(self, part: object) -> bool:
-        """Tell whether a line holds just this part: the head, or an event."""
-        return part == ("header",) or (type(part) is tuple and len(part) == 2 and part[0] == "events")
-
-    def __missing__(self, part: Path) -> tuple[Document, Path]:
-        """Read the line of a part."""
-        number, line = self.lines[0 if len(part) == 1 else int(part[1]) + 1]
-        self[part] = read_json(line, self.path, number), ()
-        return self[part]
-
-    def __bool__(self) -> bool:
-        """Tell that there are lines."""
-        return True
-
-
 def _is_whole(data: object) -> bool:
     return isinstance(data, dict) and "events" in data
-
-
-def _is_json(line: str) -> bool:
-    try:
-        decode_json(line)
-    except (ValueError, RecursionError):
-        return False
-    return True
 
 
 def _lines_of(stream: Iterable[bytes], path: str) -> Iterator[Entry]:
@@ -314,7 +313,7 @@ def _lines_of(stream: Iterable[bytes], path: str) -> Iterator[Entry]:
     if first is None:
         raise stop(path, 1, 1, "the file is empty")
     refuse_yaml(first[1][:FIRST].decode("utf-8", "replace"), path, first[0])
-    if not _begins_archive(first[1]):
+    if not _is_whole(_peek(first[1].decode("utf-8-sig", "replace"), {"events": []})):
         yield Entry(path, first[0], None, lambda: _read_lines(_decoded([first, *lines], path), path))
         return
     for number, raw in itertools.chain([first], lines):
@@ -323,10 +322,3 @@ def _lines_of(stream: Iterable[bytes], path: str) -> Iterator[Entry]:
 
 def _decoded(lines: Iterable[tuple[int, bytes]], path: str) -> list[Numbered]:
     return [(number, decode(raw, path, number).strip()) for number, raw in lines]
-
-
-def _begins_archive(line: bytes) -> bool:
-    try:
-        return _is_whole(decode_json(line.decode("utf-8-sig")))
-    except (ValueError, RecursionError):
-        return True

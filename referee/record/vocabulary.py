@@ -183,64 +183,41 @@ ACT_SYNONYMS: Final = _table("""
 """)
 """What is done (`do`), as players say it."""
 
-CHOICE_SYNONYMS: Final = {
-    "yes": "accept",
-    "accepted": "accept",
-    "no": "refuse",
-    "refused": "refuse",
-    "hands": "hand",
-    "talon": "stock",
-    "trick": "point",
-    "won": "point",
-    "all tricks": "vole",
-    "king turned": "turned_king",
-    "turn up": "turned_king",
-    "king": "held_king",
-    "saw": "seen",
-    "told": "stated",
-    "guessed": "inferred",
-    "faceup": "up",
-    "face up": "up",
-    "face down": "down",
-}
+CHOICE_SYNONYMS: Final = _table("""
+    accept: yes, accepted
+    refuse: no, refused
+    hand: hands
+    stock: talon
+    point: trick, won
+    vole: all tricks
+    turned_king: king turned, turn up
+    held_king: king
+    seen: saw
+    stated: told
+    inferred: guessed
+    up: faceup, face up
+    down: face down
+""")
 """One of a few words, as players say it; it counts where the word it stands for may be written."""
 
-KEY_SYNONYMS: Final = {
-    "act": "do",
-    "action": "do",
-    "event": "do",
-    "type": "do",
-    "player": "by",
-    "who": "by",
-    "name": "by",
-    "dealer": "by",
-    "comment": "note",
-    "remark": "note",
-    "text": "note",
-    "notes": "note",
-    "turnup": "turn_up",
-    "turned": "turn_up",
-    "hand": "hands",
-    "number": "n",
-    "count": "n",
-    "points": "n",
-    "for": "reason",
-    "why": "reason",
-    "reply": "answer",
-    "accept": "answer",
-    "card": "cards",
-    "cards": "card",
-    "taken by": "taken",
-    "won by": "taken",
-    "what": "subject",
-    "because": "ground",
-    "laws": "rulebook",
-    "code": "rulebook",
-    "start": "opening",
-    "lines": "events",
-    "moves": "events",
-    "acts": "events",
-}
+KEY_SYNONYMS: Final = _table("""
+    do: act, action, event, type
+    by: player, who, name, dealer
+    note: comment, remark, text, notes
+    turn_up: turnup, turned
+    hands: hand
+    n: number, count, points
+    reason: for, why
+    answer: reply, accept
+    cards: card
+    card: cards
+    taken: taken by, won by
+    subject: what
+    ground: because
+    rulebook: laws, code
+    opening: start
+    events: lines, moves, acts
+""")
 """A key, as players write it; it counts where the key it stands for may be written."""
 
 
@@ -266,8 +243,8 @@ SYNONYMS: Final[Mapping[str, Mapping[str, str]]] = {
     "ground": _likeliest(GROUND_SYNONYMS),
     "remedy": _likeliest(REMEDY_SYNONYMS),
     "act": _likeliest(ACT_SYNONYMS),
-    "word that can stand here": CHOICE_SYNONYMS,
-    "key": KEY_SYNONYMS,
+    "word that can stand here": _likeliest(CHOICE_SYNONYMS),
+    "key": _likeliest(KEY_SYNONYMS),
 }
 """The tables by what messages call the words in them."""
 

@@ -7,8 +7,6 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, Final, TypeVar
 
-import yaml
-
 from referee.record.acts.base import Event
 from referee.record.card_values import PLAYERS
 from referee.record.codec import unstructure
@@ -24,6 +22,7 @@ from referee.record.shorthand import Shorthand, Unfolding, shorthand_of
 from referee.record.values import nearest, show, visible
 from referee.record.vocabulary import RECORDED
 from referee.record.wrong import Path, Wrong
+from referee.record.yaml_writer import flow, flow_pairs
 
 # Which part of the recording an act proves.
 PROVES: Final = {
@@ -249,17 +248,6 @@ def digest_of_log(log: Log) -> str:
 FORMS: Final = ("yaml", "jsonl", "json")
 """The forms in which a log can be written."""
 
-# An event fills one line, however long it is.
-ENDLESS: Final = 2**30
-
-
-class _Dumper(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[misc]
-    """Writes YAML without aliases, which the reader refuses."""
-
-    def ignore_aliases(self, data: Any) -> bool:
-        """Write a value again wherever it stands."""
-        return True
-
 
 def dump_log(log: Log, form: str) -> str:
     """Return a log as text, in full: no shorthand is left in it.
@@ -282,14 +270,6 @@ def _dump_json(data: Any) -> str:
 
 def _dump_yaml(data: dict[str, Any]) -> str:
     """Write a line for each key of the header and for each event."""
-    head = "".join(f"{_line({key: value})}\n" for key, value in data["header"].items())
-    if not data["events"]:
-        return f"{head}events: []\n"
-    return f"{head}events:\n" + "".join(f"  - {_line(event, flow=True)}\n" for event in data["events"])
-
-
-def _line(data: dict[str, Any], flow: bool = False) -> str:
-    text: str = yaml.dump(
-        data, Dumper=_Dumper, default_flow_style=True, allow_unicode=True, sort_keys=False, width=ENDLESS
-    ).rstrip("\n")
-    return text if flow else text[1:-1]
+    head = "".join(f"{flow_pairs({key: value})}\n" for key, value in data["header"].items())
+    events = "".join(f"  - {flow(event)}\n" for event in data["events"])
+    return f"{head}events:\n{events}" if events else f"{head}events: []\n"

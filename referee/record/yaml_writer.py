@@ -1,10 +1,12 @@
-"""Values as YAML writes them on one line, for files that are filled in from a template or written event by event."""
+"""Values as YAML writes them on one line, for logs, and files that are filled in from a template."""
 
 from __future__ import annotations
 
 import json
 import re
 from typing import Any, Final
+
+from referee.record.characters import escaped
 
 # A word, or several, that no reader of YAML takes for anything but text; cards and orders of packets are such words.
 PLAIN: Final = re.compile(r"[^\W\d_][\w ./*-]*[\w*]|[^\W\d_]|(?:10|[789])[SHDC]|\d-\d(?:-\d)?")
@@ -30,7 +32,7 @@ def flow(value: Any) -> str:
         return f"[{', '.join(map(flow, value))}]"
     if isinstance(value, str) and PLAIN.fullmatch(value) and value.lower() not in LOOKS_OTHERWISE:
         return value
-    return json.dumps(value, ensure_ascii=False)
+    return escaped(json.dumps(value, ensure_ascii=False))
 
 
 def flow_pairs(value: dict[str, Any]) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from itertools import count
 from typing import Any, Final
 
@@ -13,7 +12,7 @@ from attrs import define, evolve
 from referee.record.acts.base import Event
 from referee.record.document import stop
 from referee.record.errors import Mistake, Unreadable
-from referee.record.log import Place
+from referee.record.log import Log, Place
 from referee.record.log_data import dump_log, event_data, log_from_data
 from referee.record.logfile import loads_log
 from referee.record.values import nearest, show
@@ -33,14 +32,14 @@ class _Line:
     dash: where the dash stands before it, as characters from the beginning of the text.
     start: where its YAML begins.
     end: where its YAML ends.
-    data: its plain data.
+    told: what stands under its keys; a text of YAML where that is a text.
     events: the acts that it stands for.
     """
 
     dash: int
     start: int
     end: int
-    data: dict[str, Any]
+    told: dict[str, Any]
     events: list[Event]
 
     @property
@@ -48,7 +47,7 @@ class _Line:
         """The ids of its acts, and before them its own where it is shorthand."""
         ids = [str(event.id) for event in self.events]
         own = ids[0].rpartition(".")[0]
-        return ids if "do" in self.data else [str(self.data.get("id", own)), *ids]
+        return ids if "do" in self.told else [str(self.told.get("id", own)), *ids]
 
 
 class LogText:
@@ -69,12 +68,12 @@ class LogText:
             Unreadable: the text is not a log; with every mistake.
         """
         self.text, self.log = text.removeprefix("\ufeff"), loads_log(text, path)
-        spans = _spans(self.text) if not self.text.lstrip().startswith("{") else None
-        if spans is None:
+        lines = _lines(self.text, self.log) if not self.text.lstrip().startswith("{") else None
+        if lines is None:
             self.text = dump_log(self.log, "yaml")
             self.log = loads_log(self.text, path)
-            spans = _spans(self.text)
-        self._lines = list(self._read_lines(spans or []))
+            lines = _lines(self.text, self.log)
+        self._lines = lines or []
 
     def has_line(self, name: str) -> bool:
         """Tell whether a line of the text has an id: an act that is written out, or shorthand for several.
@@ -124,7 +123,7 @@ class LogText:
         """
         line, within = self._find(name)
         if within is None:
-            return self._written(line, [_one_line(told, name if "id" in line.data else "")])
+            return self._written(line, [_one_line(told, name if "id" in line.told else "")])
         new = {within: _one_line(told, name)}
         return self._written(line, [new.get(i) or flow(event_data(each)) for i, each in enumerate(line.events)])
 
@@ -166,21 +165,12 @@ class LogText:
 
     # --- the parts of the text
 
-    def _read_lines(self, spans: list[tuple[int, int, int]]) -> Iterator[_Line]:
-        """Yield the lines of the text, each with the acts that it stands for."""
-        items = read_yaml(self.text, self.log.path).data["events"] if spans else []
-        by_place: dict[tuple[int, int], list[Event]] = {}
-        for event, place in zip(self.log.events, self.log.places, strict=True):
-            by_place.setdefault((place.line, place.column), []).append(event)
-        for (dash, start, end), data, events in zip(spans, items, by_place.values(), strict=True):
-            yield _Line(dash, start, end, data, events)
-
     def _find(self, name: str) -> tuple[_Line, int | None]:
         """Return the line that has an act, and the number of the act in it; no number for the line as a whole."""
         for line in self._lines:
             if name in line.names:
                 within = line.names.index(name)
-                return (line, None) if "do" in line.data or not within else (line, within - 1)
+                return (line, None) if "do" in line.told or not within else (line, within - 1)
         names = [each for line in self._lines for each in line.names]
         place, hint = Place(self.log.path, 1, 1), nearest(name, names)
         raise Unreadable([Mistake(place, "the log has no such act", "the id of an act", show(name), hint)])
@@ -213,7 +203,7 @@ class LogText:
         first = line.dash if all_after is None else all_after - 1
         parts, at = [self.text[:start], told], end
         for later in self._lines:
-            if later.dash > first and "id" not in later.data:
+            if later.dash > first and "id" not in later.told:
                 parts += [self.text[at : later.start], self._with_id(later)]
                 at = later.end
         return "".join([*parts, self.text[at:]])
@@ -255,45 +245,30 @@ def _one_line(told: str, name: str) -> str:
     return told if with_id is data else f"{{id: {flow(name)}, {told[1:]}"
 
 
-def _spans(text: str) -> list[tuple[int, int, int]] | None:
-    """Return dash, start and end of each line of a log; ``None`` where it is not written a line for each act."""
-    events: Iterator[Any] = yaml.parse(text, Loader=LOADER)
-    depth, key = 0, None
-    for event in events:
-        mark: Any = event.start_mark
-        if isinstance(event, yaml.MappingStartEvent | yaml.SequenceStartEvent):
-            if depth == 1 and key == "events" and isinstance(event, yaml.SequenceStartEvent):
-                return None if event.flow_style else list(_items(text, events, text.rfind("\n", 0, mark.index) + 1))
-            if event.flow_style and depth == 0:
-                return None
-            depth += 1
-        elif isinstance(event, yaml.MappingEndEvent | yaml.SequenceEndEvent):
-            depth -= 1
-            key = None if depth == 1 else key
-        elif isinstance(event, yaml.ScalarEvent) and depth == 1:
-            key = event.value if key is None else None
-            if key == "header":
-                return None
-    return None
-
-
-def _items(text: str, events: Iterator[Any], at: int) -> Iterator[tuple[int, int, int]]:
-    """Yield dash, start and end of each item of a list in block style, up to its end."""
-    for event in events:
-        if isinstance(event, yaml.SequenceEndEvent):
-            return
-        start, end, depth = event.start_mark.index, event.end_mark.index, 1
-        while depth:
-            event = next(events)
-            if isinstance(event, yaml.MappingStartEvent | yaml.SequenceStartEvent):
-                depth += 1
-            elif isinstance(event, yaml.MappingEndEvent | yaml.SequenceEndEvent):
-                depth -= 1
-            # the end of a mapping in block style is told where the next thing begins
-            if isinstance(event, yaml.ScalarEvent) or event.start_mark.index < event.end_mark.index:
-                end = event.end_mark.index
+def _lines(text: str, log: Log) -> list[_Line] | None:
+    """Return the lines of a log with their acts; ``None`` where it is not written in YAML, a line for each act."""
+    root: Any = yaml.compose(text, Loader=LOADER)
+    parts = {key.value: part for key, part in root.value}
+    if root.flow_style or "header" in parts or parts["events"].flow_style:
+        return None
+    acts: dict[tuple[int, int], list[Event]] = {}
+    for event, place in zip(log.events, log.places, strict=True):
+        acts.setdefault((place.line, place.column), []).append(event)
+    lines: list[_Line] = []
+    at = text.rfind("\n", 0, parts["events"].start_mark.index) + 1
+    for item, events in zip(parts["events"].value, acts.values(), strict=True):
+        start, told = item.start_mark.index, {key.value: part.value for key, part in item.value}
         dash = DASH.search(text, at, start)
-        if dash is None:
-            return
-        yield dash.end() - 1, start, end
-        at = end
+        assert dash is not None
+        at = _end(item)
+        lines.append(_Line(dash.end() - 1, start, at, told, events))
+    return lines
+
+
+def _end(node: Any) -> int:
+    """Return where a node ends; the end of one in block style is told where the next thing begins."""
+    while not isinstance(node, yaml.ScalarNode) and not node.flow_style:
+        last = node.value[-1]
+        node = last[1] if isinstance(last, tuple) else last
+    end: int = node.end_mark.index
+    return end

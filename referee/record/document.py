@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, Final
 
 from attrs import define, field, frozen
 
 from referee.record.characters import UNSEEN
-from referee.record.composing import composed, composed_data, may_be_decomposed
+from referee.record.composing import composed, is_composed
 from referee.record.compressed import read_bytes
 from referee.record.errors import Mistake, Unreadable, beyond
 from referee.record.file_limits import limits
 from referee.record.log import Place
+from referee.record.shapes import EXTRA_PREFIX
 from referee.record.values import show
 from referee.record.wrong import Path, Step, Wrong
 
 # Longer numbers do not survive in the programs that people read JSON with.
 MAX_DIGITS: Final = 15
+
+AS_WRITTEN: Final = frozenset({"log", "logs", "rulebook", "extends", "scenarios", "lessons", "path"})
+"""The keys under which files are named; to a system the name of a file is what was written."""
 
 
 @define
@@ -188,43 +192,49 @@ def checked(document: Document, text: str, *, as_written: bool = False) -> Docum
     Raises:
         Unreadable: a text holds what no text may, or two keys are the same text; with every mistake.
     """
-    if may_hide_characters(text):
-        check_texts(document)
-    if not as_written and may_be_decomposed(text):
-        try:
-            document.data = composed_data(document.data)
-        except Wrong as wrong:
-            raise Unreadable([Mistake(document.place(wrong.at, wrong.key), wrong.what)]) from None
+    if not _is_plain(text):
+        mistakes: list[Mistake] = []
+        document.data = _readable(document, (), document.data, not as_written, mistakes)
+        if mistakes:
+            raise Unreadable(mistakes)
     return document
 
 
-def may_hide_characters(text: str) -> bool:
-    """Tell whether the texts of a file may hold characters that cannot be seen in it."""
-    return "\\" in text or not (text.isprintable() or UNSEEN.search(text) is None)
+def _is_plain(text: str) -> bool:
+    """Tell whether all that is read from a text is in one form and can be seen, as it is in most files."""
+    return "\\" not in text and is_composed(text) and (text.isprintable() or UNSEEN.search(text) is None)
 
 
-def check_texts(document: Document) -> None:
-    """Refuse halves of characters, which no file could hold again, and control characters, which a screen obeys."""
-    mistakes = [
-        Mistake(document.place(path, is_key), "no character that can be read", None, f"character {ord(found[0]):#06x}")
-        for path, is_key, text in _texts(document.data, ())
-        if (found := UNSEEN.search(text))
-    ]
-    if mistakes:
-        raise Unreadable(mistakes)
+def _readable(document: Document, path: Path, node: Any, compose: bool, mistakes: list[Mistake]) -> Any:
+    """Return the node at a path with its texts in one form, and note those that hold what no text may.
 
+    Those are halves of characters, which no file could hold again, and control characters, which a screen obeys. The
+    names of files, and what is another program's, stay as they were written.
+    """
 
-def _texts(node: Any, path: Path) -> Iterator[tuple[Path, bool, str]]:
-    """Yield every text in plain data with its path, and whether it is the key there."""
+    def see(text: str, at: Path, is_key: bool) -> str:
+        if found := UNSEEN.search(text):
+            got = f"character {ord(found[0]):#06x}"
+            mistakes.append(Mistake(document.place(at, is_key), "no character that can be read", None, got))
+        return composed(text) if compose else text
+
     if isinstance(node, str):
-        yield path, False, node
-    elif isinstance(node, dict):
-        for key, value in node.items():
-            yield (*path, key), True, key
-            yield from _texts(value, (*path, key))
-    elif isinstance(node, list):
-        for i, value in enumerate(node):
-            yield from _texts(value, (*path, i))
+        return see(node, path, False)
+    if isinstance(node, list):
+        return [_readable(document, (*path, i), part, compose, mistakes) for i, part in enumerate(node)]
+    if not isinstance(node, dict):
+        return node
+    built: dict[str, Any] = {}
+    for written, part in node.items():
+        at = (*path, written)
+        key = see(written, at, True)
+        if key in built:
+            mistakes.append(Mistake(document.place(at, True), f'the key "{key}" stands here twice'))
+        texts = part if isinstance(part, list) else [part]
+        named = key in AS_WRITTEN and all(isinstance(each, str) for each in texts)
+        kept = key.startswith(EXTRA_PREFIX) or named
+        built[key] = _readable(document, at, part, compose and not kept, mistakes)
+    return built
 
 
 @frozen

@@ -78,7 +78,7 @@ def test_the_short_ways_and_the_strict_ones_say_the_same(
     found = [read(each) for each in tried]
     monkeypatch.setattr(json_reader, "_QUICK", SimpleNamespace(decode=_fail))
     monkeypatch.setattr(json_reader, "_is_shallow", lambda text: False)
-    monkeypatch.setattr(document, "may_hide_characters", lambda text: True)
+    monkeypatch.setattr(document, "_is_plain", lambda text: False)
     assert [read(each) for each in tried] == found
     assert 0 < sum(isinstance(each, str) for each in found) < len(found)
 

@@ -120,7 +120,7 @@ def test_a_log_may_stand_within_a_larger_document() -> None:
 
 def test_cards_are_read_in_every_spelling_and_written_in_one() -> None:
     events = "events:\n  - {do: discard, by: Anne, cards: 'TH, k♠ ?'}\n  - {do: discard, by: Bert, cards: ['?', '?']}\n"
-    assert "cards: [10H, KS, '?']" in dump_log(loads_log(HEAD + events), "yaml")
+    assert 'cards: [10H, KS, "?"]' in dump_log(loads_log(HEAD + events), "yaml")
     assert "cards: 2" in dump_log(loads_log(HEAD + events), "yaml")
 
 

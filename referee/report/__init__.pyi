@@ -6,6 +6,7 @@ from referee.report.decisions import (
     conclusion as conclusion,
     is_silent as is_silent,
     noted_alone as noted_alone,
+    quoted as quoted,
 )
 from referee.report.disputes import offered_remedies as offered_remedies
 from referee.report.html import ruling_values as ruling_values

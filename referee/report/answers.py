@@ -15,15 +15,14 @@ from referee.record import BYSTANDER, EventId
 from referee.report.decisions import (
     BYSTANDER_SAYS,
     as_sentence,
-    bare,
     conclusion_clause,
     inside,
     is_silent,
+    quoted,
     takes_off,
 )
 from referee.report.reasons import before_law, reason_of
-from referee.report.words import join
-from referee.table import UNTIL
+from referee.report.words import say_moments
 
 ANSWERS: Final[dict[str, tuple[str, str]]] = {
     "not_so": ("what happened gives no right to it", "the law does not give this here"),
@@ -128,7 +127,7 @@ def _denial(ruling: Ruling, say: Callable[[EventId], str], with_law: bool, told:
         return f"{head} (law {clause.name})."
     if clause is None or not (with_law or known) or ruling.by == BYSTANDER:
         return f"{head}: {shown}."
-    law = f"{bare(clause)} (law {clause.name}){_limits(ruling, clause)}"
+    law = f"{quoted(clause).rstrip('.')}{_limits(ruling, clause)}"
     if outranked:
         return f"{head}: {law[:1].lower()}{law[1:]}{f', and {shown}' if _shows(ruling) and not known else ''}."
     return f"{head}: {shown}. {law}."
@@ -141,7 +140,7 @@ def _limits(ruling: Ruling, clause: Clause) -> str:
     if condition not in LIMITS or not moments:
         return ""
     words, told = LIMITS[condition]
-    return "" if told.search(clause.says) else f", but {words} {join([UNTIL[moment] for moment in moments], 'or')}"
+    return "" if told.search(clause.says) else f", but {words} {say_moments(moments)}"
 
 
 def _reason(ruling: Ruling, say: Callable[[EventId], str]) -> tuple[str, str]:

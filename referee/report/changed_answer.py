@@ -85,12 +85,9 @@ class _Told:
 def _told(found: Adjudication, log: Log, rulebook: Rulebook) -> Iterator[_Told]:
     """Yield the disputes of a log in order."""
     plain, lined = Paragraphs(found, evolve(log, places=[]), rulebook), Paragraphs(found, log, rulebook)
-    arose = {matter.id: matter.event for matter in found.matters}
     for dispute in disputes_of(found, log):
         said = {each.text: text.text for each, text in zip(plain.on(dispute), lined.on(dispute), strict=True)}
-        matters = (arose[each.matter] for each in dispute.rulings if each.matter in arose)
-        event = next(matters, dispute.rulings[0].event if dispute.rulings else dispute.words[0])
-        yield _Told(event, said)
+        yield _Told(dispute.event, said)
 
 
 def _disputes(before: list[_Told], after: list[_Told]) -> Iterator[AnswerChange]:

@@ -8,12 +8,11 @@ from typing import Any, Final
 
 from referee.comparison import Answer, Comparison, Points, Row, player_concerned, remedies_of
 from referee.hearing import GameRow, MarkRow, MatchRow, Ruling
-from referee.record import EventId
 from referee.report.comparison_data import comparison_data
 from referee.report.decisions import word_for
 from referee.report.differences import Explainer
 from referee.report.lines import Columns, Line
-from referee.report.sentences import sentence
+from referee.report.proof_words import Events
 from referee.report.words import ENDS, REMEDY_WORDS, count, join
 from referee.report.writers.base import HasDocument, HasPage, HasText
 
@@ -38,8 +37,7 @@ class ComparisonReport(HasText, HasDocument, HasPage):
 
     def __init__(self, comparison: Comparison) -> None:
         self.comparison = comparison
-        self.events = {event.id: event for event in comparison.log.events}
-        self.places = dict(zip(self.events, comparison.log.places, strict=False))
+        self.events = Events(comparison.log)
         self.differing = {each.event for each in comparison.points if each.differs}
 
     def lines(self) -> Lines:
@@ -104,17 +102,12 @@ class ComparisonReport(HasText, HasDocument, HasPage):
         last = ""
         for row in rows:
             if row.event != last:
-                yield Line(self._event(row.event), "dim")
+                said = self.events.sentence(row.event, "present")
+                yield Line(f"{said} ({self.events.address(row.event)})".lstrip(), "dim")
             last = row.event
             holders = set(map(player_concerned, row.said)) - {None}
             cells = tuple(self._cell(row.rulings[i], i, len(holders) > 1) for i in part)
             yield Columns(cells, "bold cyan" if row.differs else "", label="≠" if row.differs else "", margin=INDENT)
-
-    def _event(self, id: EventId) -> str:
-        said = sentence(self.events[id]) if id in self.events else ""
-        place = self.places.get(id)
-        line = f", line {place.line}" if place is not None else ""
-        return f"{said} ({id}{line})".lstrip()
 
     def _cell(self, ruling: Ruling | None, i: int, told_who: bool) -> str:
         """Return a ruling in a few words: what it is, under which clause, for whom, and for what."""

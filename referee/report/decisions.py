@@ -6,7 +6,7 @@ The sentences on a remedy are in the table of remedies; here is which of them an
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from string import Formatter
+from functools import partial
 from typing import Final
 
 from attrs import evolve, frozen
@@ -15,7 +15,7 @@ from referee.hearing import Ruling
 from referee.law import REMEDIES, REMEDY_SENTENCES, Clause, Rulebook
 from referee.record import BOTH, BYSTANDER
 from referee.report.reasons import reason_of, tells_law
-from referee.report.words import GAINS, count, fill, join
+from referee.report.words import GAINS, begun, count, fill, join, say, way_told
 
 Templates = tuple[str, ...]
 
@@ -150,12 +150,17 @@ def verdict(ruling: Ruling, offered: tuple[str, ...] = ()) -> str:
     if not ruling.remedies:
         ruling = evolve(ruling, remedies=(ruling.remedy,) if ruling.remedy else offered)
     brief = next(sort.brief for sort in _sorts(ruling) if sort.word)
-    return ": ".join(filter(None, (word_for(ruling), fill(f"[{brief}]", ruling, "ruling"))))
+    return ": ".join(filter(None, (word_for(ruling), fill(f"[{brief}]", ruling, partial(say, "ruling")))))
 
 
 def bare(clause: Clause) -> str:
     """Return what a clause says, without its full stop."""
     return clause.says.rstrip(".")
+
+
+def quoted(clause: Clause) -> str:
+    """Return what a ``clause`` says, with its number, as a sentence."""
+    return f"{bare(clause)} (law {clause.name})."
 
 
 def conclusion_clause(ruling: Ruling, offered: tuple[str, ...] = ()) -> str:
@@ -235,7 +240,7 @@ def noted_alone(ruling: Ruling, rulebook: Rulebook) -> str | None:
     follows = rulebook.clauses.get(clause.cites or "")
     if follows is None:
         return "This law names no penalty for it."
-    return f"No word is needed for what follows: {inside(bare(follows))} (law {follows.name})."
+    return f"No word is needed for what follows: {inside(quoted(follows))}"
 
 
 def is_silent(ruling: Ruling) -> bool:
@@ -285,20 +290,17 @@ def _known(ruling: Ruling, offered: tuple[str, ...]) -> dict[str, str]:
     return known | {form: text for form, text in said.items() if text is not None}
 
 
-def _first(templates: Templates, known: Mapping[str, str]) -> str | None:
+def _first(ways: Templates, known: Mapping[str, str]) -> str | None:
     """Return the first template of which every field is known, with the fields filled in."""
-    for template in templates:
-        fields = {name for _, name, _, _ in Formatter().parse(template) if name is not None}
-        if fields <= known.keys():
-            return template.format_map(known)
-    return None
+    way = way_told(ways, known)
+    return fill(way, known, lambda name, value, noun: value) if way is not None else None
 
 
 def as_sentence(text: str, ruling: Ruling) -> str:
     """Return a text with a full stop, and with a capital unless it begins with the name of a player."""
     players = {ruling.holder, ruling.by, ruling.bound, ruling.offender} - {None, BOTH, BYSTANDER}
     named = any(text.startswith(str(player)) for player in players)
-    return f"{text if named else text[:1].upper() + text[1:]}."
+    return f"{text if named else begun(text)}."
 
 
 def inside(text: str) -> str:

@@ -12,7 +12,7 @@ from referee.report.lines import Line
 from referee.report.parts import match_lines
 from referee.report.reasons import hanging_on
 from referee.report.ruling import RulingWriter
-from referee.report.words import ENDS, GAINED, count, join, say_counts
+from referee.report.words import ENDS, GAINED, begun, count, join, say_counts
 
 MOST_RELATED: Final = 3
 """Clauses on the same topic that are quoted for a code which does not rule; there may be many."""
@@ -71,7 +71,7 @@ class Explainer:
         answer, ground = self.comparison.answers[i], side.ground
         said = self.writers[i].verdict(side.ruling) if side.ruling else say_side(each, side)
         if each.kind == "pending" and side.tells:
-            said = f"{_begun('; '.join(hanging_on(answer.found.score.pending))).rstrip('.')}."
+            said = f"{begun('; '.join(hanging_on(answer.found.score.pending))).rstrip('.')}."
         yield Line(said, label=answer.name, indent=INDENT)
         book = answer.applied.rulebook
         related = sorted(ground.related, key=lambda id: id not in self.used[i])
@@ -140,9 +140,9 @@ def say_side(each: Difference, side: Side) -> str:
         return "Says nothing here."
     if each.kind == "points":
         earned = join([GAINED[gain] for gain in dict.fromkeys(tells["for"])])
-        return f"{_begun(count(tells['points'], 'point'))}{f' for {earned}' if earned else ''}."
+        return f"{begun(count(tells['points'], 'point'))}{f' for {earned}' if earned else ''}."
     if each.kind == "deal":
-        return f"{_begun(ENDS[tells])}." if tells is not None else "No deal begins here."
+        return f"{begun(ENDS[tells])}." if tells is not None else "No deal begins here."
     if each.kind == "pending":
         return "" if tells else "Nothing is open."
     if each.kind == "score":
@@ -150,14 +150,9 @@ def say_side(each: Difference, side: Side) -> str:
     if each.kind == "match":
         return " ".join(match_lines([MatchRow(**match) for match in tells])) or "No game of a match is won."
     if each.kind == "game":
-        return _begun(join([_say_game(game) for game in tells])) + "." if tells else "No game is won."
+        return begun(join([_say_game(game) for game in tells])) + "." if tells else "No game is won."
     pack = f" with the {tells['pack']} pack" if tells["pack"] else ""
     return f"{tells['dealer']}{pack}." if tells["dealer"] else "It does not say."
-
-
-def _begun(text: str) -> str:
-    """Return a text as a sentence begins."""
-    return text[:1].upper() + text[1:]
 
 
 def _say_game(game: dict[str, Any]) -> str:

@@ -34,6 +34,7 @@ class Dispute:
     """What came of one matter, or of matters that hang together.
 
     number: its number in the report, from 1 on.
+    event: the id of the event at which it arose.
     deal: the number of the deal that it belongs to, or ``None``.
     rulings: the rulings on it, in the order in which they were made; none where words led to nothing.
     words: the ids of words that asked for nothing, and of which nothing came, though the rulings be on what they speak
@@ -42,6 +43,7 @@ class Dispute:
     """
 
     number: int
+    event: EventId
     deal: int | None
     rulings: list[Ruling]
     words: tuple[EventId, ...] = ()
@@ -56,14 +58,18 @@ def disputes_of(found: Adjudication, log: Log) -> list[Dispute]:
         log: the log, of which all such words are answered.
     """
     order = {event.id: at for at, event in enumerate(log.events)}
-    arose = {matter.id: order.get(matter.event, 0) for matter in found.matters}
-    rows = [(_arisen(group, arose, order), Dispute(0, group[0].deal, group)) for group in _grouped(_told(found))]
+    arose = {matter.id: matter.event for matter in found.matters}
+    rows = []
+    for group in _grouped(_told(found)):
+        events = [arose[ruling.matter] for ruling in group if ruling.matter in arose] or [group[0].event]
+        at = min(order.get(event, 0) for event in events)
+        rows.append((at, Dispute(0, events[0], group[0].deal, group)))
     for event in _idle(found, log):
         home = _spoken_of(event, found, [dispute for _, dispute in rows], order)
         if home is not None:
             home.words = (*home.words, event.id)
         else:
-            rows.append((order[event.id], Dispute(0, _deal_of(event.id, found, order), [], (event.id,))))
+            rows.append((order[event.id], Dispute(0, event.id, _deal_of(event.id, found, order), [], (event.id,))))
     rows.sort(key=lambda row: row[0])
     for number, (_, dispute) in enumerate(rows, start=1):
         dispute.number = number
@@ -94,12 +100,6 @@ def with_replaced(rulings: Iterable[Ruling], among: Sequence[Ruling]) -> list[Ru
         if ruling.id in told and ruling.supersedes is not None:
             told.add(ruling.supersedes)
     return [ruling for ruling in among if ruling.id in told]
-
-
-def _arisen(rulings: list[Ruling], arose: dict[str, int], order: dict[EventId, int]) -> int:
-    """Return the place in the log of the act from which some rulings come."""
-    matters = [arose[ruling.matter] for ruling in rulings if ruling.matter in arose]
-    return min(matters, default=order.get(rulings[0].event, 0))
 
 
 def _told(found: Adjudication) -> list[Ruling]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
@@ -12,7 +12,7 @@ from attrs import define
 
 from referee.hearing import Ruling, is_ordinary
 from referee.record import EventId
-from referee.report.disputes import Dispute, Statement, with_replaced
+from referee.report.disputes import Statement, with_replaced
 from referee.report.law import readings_in_force
 from referee.report.pages import page, with_cards
 from referee.report.parts import points_of
@@ -113,16 +113,12 @@ class RulingPage:
         self.rulings = [each for each in found.rulings if not is_ordinary(each) and each.id not in ordinary]
         self.writer = RulingWriter(log, rulebook, self.rulings)
         self.anchors = {event.id: f"event-{number}" for number, event in enumerate(log.events, 1)}
-        self.matters = {matter.id: matter.event for matter in found.matters}
-        self.quoted: set[str] = set()
-        places = {id: f"line {place.line}" for id, place in self.writer.places.items()}
-        self.places = places if len(set(places.values())) > 1 else {}
+        self.places = self.writer.events.lines
 
     def values(self) -> dict[str, Any]:
         """Return what the template speaks of."""
         disputes = self.answer.disputes
-        moments = {dispute.number: self._moment(dispute) for dispute in disputes}
-        tables = table_views(self.log, self.rulebook, {moment for moment in moments.values() if moment})
+        tables = table_views(self.log, self.rulebook, {dispute.event for dispute in disputes})
         proofs = {
             dispute.number: list(map(self._proof, with_replaced(dispute.rulings, self.rulings))) for dispute in disputes
         }
@@ -134,8 +130,8 @@ class RulingPage:
                     dispute.number,
                     heading,
                     [self._statement(statement) for statement in dispute.statements],
-                    _worth_showing(tables.get(moments[dispute.number])),
-                    self._caption(moments[dispute.number]),
+                    _worth_showing(tables.get(dispute.event)),
+                    self._caption(dispute.event),
                     proofs[dispute.number],
                 )
                 for dispute, heading in zip(disputes, self._headings(), strict=True)
@@ -152,16 +148,9 @@ class RulingPage:
             yield self.answer.headings.get(dispute.deal, "") if new and dispute.deal is not None else ""
             begun = dispute.deal
 
-    def _moment(self, dispute: Dispute) -> EventId:
-        """Return the id of the event at which a dispute arose."""
-        for ruling in dispute.rulings:
-            if ruling.matter in self.matters:
-                return self.matters[ruling.matter]
-        return next((ruling.event for ruling in dispute.rulings), dispute.statements[0].events[0])
-
     def _caption(self, event: EventId) -> Markup:
         """Return what was done at an event, with its place."""
-        done = next((sentence(each) for each in self.log.events if each.id == event), "")
+        done = self.writer.events.sentence(event, "present")
         return self._linked(f"The table at {self.places.get(event, f'({event})')}. {done}", (event,))
 
     def _statement(self, statement: Statement) -> Markup:
@@ -173,7 +162,7 @@ class RulingPage:
 
     def _laws(self) -> dict[str, str]:
         """Return the anchor of each clause that a proof quotes, by how a sentence names it."""
-        return {f"law {clause}": f"law-{clause}" for clause in self.quoted}
+        return {f"law {clause}": f"law-{clause}" for clause in self.writer.quoted}
 
     def _places(self, events: Iterable[EventId]) -> dict[str, str]:
         """Return the anchor of each place in the log, by how a sentence names it: first those of some events."""
@@ -195,27 +184,13 @@ class RulingPage:
 
     def _row(self, row: Row, label: str) -> ProofRow:
         """Return a paragraph on a ruling, with links to the events, clauses and open points that it points at."""
-        quotes = row.label == f"Law {''.join(row.clauses)}"
-        names = {clause: f"law-{clause}" for clause in self.quoted.intersection(row.clauses) if not quotes}
-        if row.label == "Rests on":
-            names |= {name: f"point-{name.partition('=')[0]}" for name in row.text.split(", ")}
-        if row.label == "In place of":
-            names[row.text] = row.text.replace(" ", "-")
-        new = quotes and row.clauses[0] not in self.quoted
-        self.quoted.update(row.clauses if quotes else ())
-        return ProofRow(label, self._with_events(row, names), quotes, f"law-{row.clauses[0]}" if new else "")
-
-    def _with_events(self, row: Row, names: dict[str, str]) -> Markup:
-        """Return the text of a row, and in brackets the events that it points at."""
-        text = linked(row.text, names)
-        if not row.events:
-            return text
-        lines = {event: self.writer.line(event) if row.lined else None for event in row.events}
-        told = {event: event if line is None else f"{event}, line {line}" for event, line in lines.items()}
-        links = type(text)(", ").join(
-            linked(told[event], {event: self.anchors[event]} if event in self.anchors else {}) for event in row.events
-        )
-        return type(text)('{} <span class="where">({})</span>{}').format(text, links, row.after)
+        text = linked(row.text, row.links)
+        if row.events:
+            told = self.writer.addresses(row).items()
+            links = [linked(said, {str(id): self.anchors[id]} if id in self.anchors else {}) for id, said in told]
+            whole = type(text)('{} <span class="where">({})</span>{}')
+            text = whole.format(text, type(text)(", ").join(links), row.after)
+        return ProofRow(label, text, row.quote, row.anchor)
 
     def _points(self) -> Iterator[Any]:
         """Return the open points that the rulings rest on, with the reading taken."""
@@ -240,7 +215,7 @@ def _worth_showing(view: TableView | None) -> TableView | None:
     return None
 
 
-def linked(text: str, anchors: dict[str, str]) -> Markup:
+def linked(text: str, anchors: Mapping[str, str]) -> Markup:
     """Return a sentence with its cards as signs, in which some words are links within the page.
 
     Args:

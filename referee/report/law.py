@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from referee.law import Clause, OpenPoint, Rulebook
 from referee.report.lines import LABEL, Line
-from referee.report.words import GAINS, REMEDY_WORDS, count, join, number_word
-from referee.table import FACTS, UNTIL
+from referee.report.words import GAINS, REMEDY_WORDS, begun, count, join, number_word, say_moments
+from referee.table import FACTS
 
 Row = tuple[str, str]
 
@@ -96,9 +96,9 @@ def _conditions(clause: Clause, rulebook: Rulebook) -> Iterator[str]:
     yield from (f"of the hand, {_code(name)} is {_values(value)}" for name, value in clause.hand.items())
     yield from (said for key, said in FLAGS.items() if getattr(clause, key))
     if clause.after:
-        yield f"once {_moments(clause.after)}"
+        yield f"once {say_moments(clause.after)}"
     if clause.before:
-        yield f"before {_moments(clause.before)}"
+        yield f"before {say_moments(clause.before)}"
     for key in GROUPS:
         groups = getattr(clause, key)
         if groups:
@@ -146,12 +146,12 @@ def _reach(clause: Clause, rulebook: Rulebook) -> Iterator[Row]:
     """Yield the other clauses that it bears on, and how."""
     if clause.limits and clause.shuts:
         clock = f", {CLOCKS[clause.clock]}" if clause.clock else ""
-        yield "Shuts", f"{join(list(clause.limits))}, once {_moments(clause.shuts)}{clock}."
+        yield "Shuts", f"{join(list(clause.limits))}, once {say_moments(clause.shuts)}{clock}."
     if clause.limits and clause.opens:
         over = f", where a right under {_group(clause.opens_if, rulebook)} had opened" if clause.opens_if else ""
-        yield "Opens", f"{join(list(clause.limits))}, not before {_moments(clause.opens)}{over}."
+        yield "Opens", f"{join(list(clause.limits))}, not before {say_moments(clause.opens)}{over}."
     for limited, moments in clause.also_shuts.items():
-        yield "Shuts", f"{limited} also once {_moments(moments)}."
+        yield "Shuts", f"{limited} also once {say_moments(moments)}."
     if clause.bears_on and clause.kind != "silence":
         yield "Bears on", f"what is earned when {join([FACTS[fact].says for fact in clause.bears_on], 'or')}."
     if clause.excepts:
@@ -163,9 +163,9 @@ def _reach(clause: Clause, rulebook: Rulebook) -> Iterator[Row]:
 def _limits(clause: Clause, rulebook: Rulebook) -> Iterator[Row]:
     """Yield until when it lasts, and what takes it away."""
     if clause.until and clause.kind == "scoring":
-        yield "Late to mark", f"Once {_moments(clause.until)}."
+        yield "Late to mark", f"Once {say_moments(clause.until)}."
     elif clause.until:
-        yield "Until", f"{_sentence(_moments(clause.until))}"
+        yield "Until", f"{_sentence(say_moments(clause.until))}"
     if limits := rulebook.limits.get(clause.id):
         yield "Limited by", f"{join([limit.id for limit in limits])}."
     if exceptions := rulebook.exceptions.get(clause.id):
@@ -173,7 +173,7 @@ def _limits(clause: Clause, rulebook: Rulebook) -> Iterator[Row]:
 
 
 def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}."
+    return f"{begun(text)}."
 
 
 def _code(name: str) -> str:
@@ -188,10 +188,6 @@ def _values(value: Any) -> str:
     """
     each = value if isinstance(value, list) else [value]
     return join([_code({True: "yes", False: "no"}[v] if isinstance(v, bool) else str(v)) for v in each], "or")
-
-
-def _moments(names: Iterable[str]) -> str:
-    return join([UNTIL[name] for name in names], "or")
 
 
 def _remedies(names: Iterable[str]) -> str:

@@ -13,10 +13,10 @@ from referee.hearing import Adjudication, MatterRow, Ruling, is_ordinary
 from referee.law import REMEDIES, Clause, Rulebook
 from referee.record import BYSTANDER, UNKNOWN, Decline, EventId, Log, Notice, Object, Packet, Settle, Waive
 from referee.report.answers import OUTRANKED, answer
-from referee.report.decisions import BYSTANDER_SAYS, as_sentence, bare, conclusion, inside, noted_alone
+from referee.report.decisions import BYSTANDER_SAYS, as_sentence, bare, conclusion, inside, noted_alone, quoted
 from referee.report.disputes import Dispute, Statement, offered_remedies
+from referee.report.proof_words import Events
 from referee.report.ruling import time_limits
-from referee.report.sentences import sentence
 from referee.report.stories import story
 from referee.report.words import short
 from referee.table import FACTS
@@ -35,13 +35,11 @@ class Paragraphs:
 
     def __init__(self, found: Adjudication, log: Log, rulebook: Rulebook) -> None:
         self.found, self.log, self.rulebook = found, log, rulebook
-        self.events = {event.id: event for event in log.events}
+        self.events = Events(log)
         self.order = {event.id: at for at, event in enumerate(log.events)}
         self.matters = {matter.id: matter for matter in found.matters}
         self.standing_rights = {ruling.id for ruling in open_rights(found)}
         self.offered = offered_remedies(ruling for ruling in found.rulings if ruling.right is not None)
-        lines = {event.id: place.line for event, place in zip(log.events, log.places, strict=False)}
-        self.lines = lines if len(set(lines.values())) > 1 else {}
         disputed = {ruling.answers for ruling in found.rulings if not is_ordinary(ruling)}
         scoring = (ruling for ruling in found.rulings if is_ordinary(ruling) and ruling.answers not in disputed)
         self.ordinary = {ruling.answers: ruling for ruling in scoring}
@@ -52,14 +50,14 @@ class Paragraphs:
             return [self._on_words(event, dispute.deal) for event in dispute.words]
         told: set[str] = set()
         stories: set[str] = set()
-        quoted: set[str] = set()
+        laws: set[str] = set()
         statements = list[Statement]()
         words = list(dispute.words)
         for ruling in dispute.rulings:
             while words and self.order[words[0]] < self.order[ruling.event]:
                 statements.append(self._on_joined(words.pop(0), dispute))
             statements += self._on_matter(ruling, told, stories)
-            statements.append(self._on_ruling(ruling, told, quoted))
+            statements.append(self._on_ruling(ruling, told, laws))
         statements += [self._on_joined(event, dispute) for event in words]
         said = [each for each in statements if each.text]
         return said[:1] + [each for before, each in pairwise(said) if not before.text.endswith(each.text)]
@@ -82,7 +80,7 @@ class Paragraphs:
             return "", self._decided(ruling, clause)
         matter = self.matters.get(ruling.matter or "")
         told = ruling.answers is None or (matter and matter.event == ruling.answers and self._is_told(matter.id))
-        demand = "" if told else self._past(EventId(ruling.answers or ""))
+        demand = "" if told else self.events.sentence(ruling.answers or "")
         return demand, answer(ruling, partial(self._shown, ruling), with_law=False)
 
     def standing(self, ruling: Ruling) -> str:
@@ -109,10 +107,6 @@ class Paragraphs:
         others = [player for player in self.log.header.players if player != dealer]
         return {} if dealer is None else {"non-dealer": others[0], "dealer": dealer}
 
-    def place(self, event: EventId) -> str:
-        """Return where an event stands in the log: its line, or its id where all stand in one line."""
-        return f"line {self.lines[event]}" if event in self.lines else event
-
     def _on_matter(self, ruling: Ruling, told: set[str], stories: set[str]) -> Iterator[Statement]:
         """Yield the story of the matter of a ruling, unless it was told before, or only supposed.
 
@@ -129,21 +123,21 @@ class Paragraphs:
         matter = self.matters.get(id)
         return matter is not None and (matter.truth is not False or matter.actor is not None)
 
-    def _on_ruling(self, ruling: Ruling, told: set[str], quoted: set[str]) -> Statement:
+    def _on_ruling(self, ruling: Ruling, told: set[str], laws: set[str]) -> Statement:
         """Return what was decided: by which law, on which words or act, and with what result."""
         clause = ruling.under
-        new = clause is not None and clause.id not in quoted
+        new = clause is not None and clause.id not in laws
         answered = ruling.outcome in ANSWERS
-        law = [self._quoted(clause)] if clause is not None and new and ruling.outcome != "denied" else []
+        law = [quoted(clause)] if clause is not None and new and ruling.outcome != "denied" else []
         if clause is not None:
-            quoted.add(clause.id)
+            laws.add(clause.id)
         done = self._act_decided(ruling)
         act = [] if done is None or done in told else [self._act(done)]
         told.update(filter(None, (done,)))
         shown = partial(self._shown, ruling)
         decided = [answer(ruling, shown, new, told) if answered else self._decided(ruling, clause)]
         agreed = ruling.remedy is None and isinstance(self.events.get(ruling.answers or ruling.event), Settle)
-        if agreed or (ruling.answers is not None and decided == [self._past(ruling.answers)]):
+        if agreed or (ruling.answers is not None and decided == [self.events.sentence(ruling.answers)]):
             decided = []
         law = [each for each in law if inside(each) not in " ".join(decided)]
         parts = [*act, *decided, *law] if answered else [*law, *act, *decided]
@@ -201,7 +195,7 @@ class Paragraphs:
         while isinstance(words := self.events.get(meant), Object):
             meant, denies = EventId(words.to), not denies  # who objects to an objection is for what was done
         ruled = next((each for each in dispute.rulings if each.answers == meant), dispute.rulings[-1])
-        if self.events[event].by == BYSTANDER:
+        if getattr(self.events.get(event), "by", None) == BYSTANDER:
             came = as_sentence(BYSTANDER_SAYS, ruled)
         elif ruled.outcome == "undetermined":
             came = "Whether rightly is not decided."
@@ -212,18 +206,19 @@ class Paragraphs:
 
     def _on_words(self, event: EventId, deal: int | None) -> Statement:
         """Return the answer to words of which nothing came."""
-        about = getattr(self.events[event], "about", None) or getattr(self.events[event], "to", None)
+        words = self.events.get(event)
+        about = getattr(words, "about", None) or getattr(words, "to", None)
         right = self.ordinary.get(EventId(about)) if isinstance(about, str) else None
         if right is None:
             came = "That was known already." if self._was_known(event, deal) else "Nothing follows from that."
             return Statement(f"{self._act(event)} {came}", (event,))
         clause = right.under
-        law = self._quoted(clause) if clause is not None else ""
+        law = quoted(clause) if clause is not None else ""
         return Statement(f"{self._act(event)} The mark was right: {law}", (event,), (right.clause or "",))
 
     def _was_known(self, event: EventId, deal: int | None) -> bool:
         """Whether a notice is of a fault on which there was a ruling before in its deal."""
-        notice, order = self.events[event], {id: at for at, id in enumerate(self.events)}
+        notice, order = self.events.get(event), self.order
         earlier = [each for each in self.found.rulings if each.deal == deal and order[each.event] <= order[event]]
         return isinstance(notice, Notice) and any(self._is_of(notice, ruling) for ruling in earlier)
 
@@ -238,12 +233,8 @@ class Paragraphs:
     def _act(self, event: EventId) -> str:
         """Return what somebody did or said, in the past tense, with its place; a deal goes by its first packet."""
         done = self.events.get(event)
-        said = f"{done.by} dealt" if isinstance(done, Packet) else self._past(event)
+        said = f"{done.by} dealt" if isinstance(done, Packet) else self.events.sentence(event)
         return self._placed(said, event) if said else ""
-
-    def _past(self, event: EventId) -> str:
-        """Return what somebody did or said, in the past tense."""
-        return sentence(self.events[event], "past") if event in self.events else ""
 
     def _shown(self, ruling: Ruling, event: EventId) -> str:
         """Return what an event shows by which a demand failed, with its place, without a full stop.
@@ -251,7 +242,7 @@ class Paragraphs:
         An act says what it was in the game where that decides, such as that the last card of a hand won the point.
         """
         matter = self._matter_shown(ruling, event)
-        said = sentence(self.events[event], "perfect") if matter is None else story(matter)
+        said = self.events.sentence(event, "perfect") if matter is None else story(matter)
         return self._placed(said, event).rstrip(".")
 
     def _matter_shown(self, ruling: Ruling, event: EventId) -> MatterRow | None:
@@ -264,7 +255,4 @@ class Paragraphs:
 
     def _placed(self, said: str, event: EventId) -> str:
         """Return a sentence with the place of an event before its full stop."""
-        return f"{said.rstrip('.')} ({self.place(event)})."
-
-    def _quoted(self, clause: Clause) -> str:
-        return f"{bare(clause)} (law {clause.name})."
+        return f"{said.rstrip('.')} ({self.events.place(event)})."

@@ -13,10 +13,12 @@ from referee.report.words import FALSE_KING, MARKS, STATUSES, number_word, say_c
 READ_SO: Final = "Where the law can be read in more than one way, it is read so:"
 
 
-def problem_place(problem: Problem, log: Log) -> str:
-    """Return where the record cannot be right."""
-    place = ":".join(str(part) for part in (log.path, problem.line, problem.column) if part is not None)
-    return f"{place} ({problem.event})" if problem.event and problem.line is None else place
+def problem_place(problem: Problem, log: Log, again: bool) -> str:
+    """Return where the record cannot be right; told ``again``, by line and column alone if these are known."""
+    if problem.line is None:
+        return f"{log.path} ({problem.event})" if problem.event else log.path
+    path = () if again else (log.path,)
+    return ":".join(str(part) for part in (*path, problem.line, problem.column) if part is not None)
 
 
 def score_line(score: dict[str, int]) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Final
 
-from referee.record import Event, Log
+from referee.record import Event, EventId, Log, Place
 from referee.report.sentences import sentence
 from referee.report.tenses import Tense
 from referee.report.words import join
@@ -29,17 +29,24 @@ SHOWN_WORDS: Final = {"noticed": "A player drew attention to it."}
 
 
 class Events:
-    """The events of a log as sentences with their lines.
+    """The events of a log by their ids, as sentences with their places.
 
     log: the log.
     """
 
     def __init__(self, log: Log) -> None:
-        self._by_id: Mapping[str | None, Event] = {
+        self._by_id: dict[str | None, Event] = {
             event.id or f"e{index}": event for index, event in enumerate(log.events, start=1)
         }
-        ids = list(self._by_id)
-        self._lines = {id: place.line for id, place in zip(ids, log.places, strict=False)}
+        self.places: dict[str | None, Place] = dict(zip(self._by_id, log.places, strict=False))
+        several = len({place.line for place in log.places}) > 1
+        self.lines = {
+            event.id: f"line {place.line}" for event, place in zip(log.events, log.places, strict=False) if several
+        }
+
+    def get(self, id: str | None) -> Event | None:
+        """Return the event with an ``id``; ``None`` where the log has no such event."""
+        return self._by_id.get(id)
 
     def line(self, id: str | None) -> int | None:
         """Return the line of the file in which an event stands.
@@ -50,24 +57,31 @@ class Events:
         Returns:
             The line, counted from 1; ``None`` where it is not known.
         """
-        return self._lines.get(id)
+        return self.places[id].line if id in self.places else None
 
     def where(self, id: str) -> str:
         """Return where an event stands: its line, or its ``id`` where the log was not read from a file."""
-        line = self._lines.get(id)
-        return f"line {line}" if line is not None else id
+        return f"line {self.places[id].line}" if id in self.places else id
+
+    def place(self, id: EventId) -> str:
+        """Return where an event stands in the log: its line, or its ``id`` where all stand in one line."""
+        return self.lines.get(id, id)
+
+    def address(self, id: str) -> str:
+        """Return the ``id`` of an event with its line, as far as that is known."""
+        return f"{id}, {self.where(id)}" if id in self.places else id
 
     def sentence(self, id: str, tense: Tense = "past") -> str:
-        """Return an event as a sentence in some ``tense``; its ``id`` where the log has no such event."""
-        return sentence(self._by_id[id], tense) if id in self._by_id else id
+        """Return the event with an ``id`` as a sentence in some ``tense``; empty where the log has no such event."""
+        return sentence(self._by_id[id], tense) if id in self._by_id else ""
 
-    def told(self, id: str) -> str:
-        """Return the event with an ``id`` as a sentence with its place, without a full stop."""
-        return f"{self.sentence(id).rstrip('.')} ({self.where(id)})"
+    def told(self, id: str, tense: Tense = "past") -> str:
+        """Return the event with an ``id`` in some ``tense`` as a sentence with its place, without a full stop."""
+        return f"{self.sentence(id, tense).rstrip('.')} ({self.where(id)})"
 
     def before(self, id: str) -> str:
         """Return what had been done by the event with an ``id``, with its place, without a full stop."""
-        return f"{self.sentence(id, 'perfect').rstrip('.')} ({self.where(id)})"
+        return self.told(id, "perfect")
 
     def told_all(self, ids: Iterable[str]) -> str:
         """Return the events with some ``ids`` as one sentence, with its full stop."""

@@ -5,7 +5,7 @@ Text, Markdown and HTML are written from this one model.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Final
 
 from attrs import define, field
@@ -14,13 +14,13 @@ from referee.comparison import ReadingEffect, open_rights
 from referee.hearing import Adjudication, DealRow, is_ordinary
 from referee.law import Clause, Rulebook
 from referee.record import Log
-from referee.report.decisions import bare, conclusion
+from referee.report.decisions import conclusion, quoted
 from referee.report.disputes import Dispute, disputes_of
 from referee.report.paragraphs import Paragraphs
 from referee.report.parts import earned_for, game_line, mark_line, match_lines, next_line, problem_place, score_line
 from referee.report.readings import Readings, readings_of
 from referee.report.reasons import hanging_on
-from referee.report.words import count, join, number_word, short
+from referee.report.words import begun, count, join, number_word, short
 
 AMISS: Final = ("lost", "struck", "overmarked_stands")
 """What becomes of points that are not simply earned, marked and kept."""
@@ -138,7 +138,7 @@ def answer_of(
         difference=_difference(found),
         games=[*_games(found, rulebook), *match_lines(found.matches)],
         now=list(_now(found, paragraphs)),
-        pending=hanging_on(found.score.pending, paragraphs.place),
+        pending=hanging_on(found.score.pending, paragraphs.events.place),
         problems=_problems(found, log),
         disputes=disputes,
         headings={deal.number: f"Deal {deal.number} of game {deal.game}. {_deal(deal)}" for deal in found.deals},
@@ -171,7 +171,7 @@ def _games(found: Adjudication, rulebook: Rulebook) -> Iterator[str]:
     for ruling in found.rulings:
         clause = ruling.under
         if ruling.outcome == "enforced" and clause is not None and clause.stake is not None:
-            laws[game_of.get(ruling.deal or 0)] = f"{bare(clause)} (law {clause.name})."
+            laws[game_of.get(ruling.deal or 0)] = quoted(clause)
     return (game_line(game, laws.get(game.number, "")) for game in found.games)
 
 
@@ -223,14 +223,11 @@ def _now(found: Adjudication, paragraphs: Paragraphs) -> Iterator[str]:
 
 def _problems(found: Adjudication, log: Log) -> list[tuple[str, str]]:
     """Return what cannot be right in the record, each thing once, with all places where it is so."""
-    places: dict[str, dict[str, None]] = {}
+    places: dict[str, dict[Hashable, str]] = {}
     for problem in found.problems:
-        places.setdefault(problem.message, {})[problem_place(problem, log)] = None
-    rows = [(message, list(each)) for message, each in places.items()]
-    return [
-        (", ".join((first, *(place.removeprefix(f"{log.path}:") for place in others))), message)
-        for message, (first, *others) in rows
-    ]
+        known = places.setdefault(problem.message, {})
+        known.setdefault((problem.line, problem.column, problem.event), problem_place(problem, log, bool(known)))
+    return [(", ".join(each.values()), message) for message, each in places.items()]
 
 
 def _marks(
@@ -266,4 +263,4 @@ def _quiet(found: Adjudication, disputes: list[Dispute]) -> str:
     disputed = {each.deal for each in disputes}
     quiet = [deal.number for deal in found.deals if deal.number not in disputed]
     told = _numbered("deal", quiet)
-    return f"{told[:1].upper()}{told[1:]}: nothing in dispute." if quiet else ""
+    return f"{begun(told)}: nothing in dispute." if quiet else ""

@@ -134,10 +134,10 @@ def hanging_on(reasons: list[Reason], where: Callable[[EventId], str] = str) -> 
 def _filled(template: str, reason: Reason, where: Callable[[EventId], str] = str) -> str:
     told = reason.parameters
     more = {"suit": told.get("named"), "when": told, "lacking": told}
-    return fill(template, more | told, "reason", partial(_say, where))
+    return fill(template, more | told, partial(_say, where))
 
 
-def _say(where: Callable[[EventId], str], _kind: str, name: str, value: Any) -> str:
+def _say(where: Callable[[EventId], str], name: str, value: Any, _noun: str) -> str:
     return where(value) if name == "event" else SAID.get(name, str)(value)
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from attrs import frozen
+from attrs import field, frozen
 
 from referee.hearing import Adjudication, Ruling, is_ordinary
 from referee.law import Clause, Rulebook
@@ -13,10 +13,9 @@ from referee.record import EventId, Log
 from referee.report.decisions import verdict
 from referee.report.disputes import offered_remedies
 from referee.report.lines import Line
+from referee.report.proof_words import Events
 from referee.report.reasons import reason_of
-from referee.report.sentences import sentence
-from referee.report.words import REMEDY_WORDS, join
-from referee.table import UNTIL
+from referee.report.words import REMEDY_WORDS, join, say_moments
 
 
 def is_regular(adjudication: Adjudication) -> bool:
@@ -35,17 +34,26 @@ INDENT: Final = 3
 
 @frozen
 class Row:
-    """One paragraph on a ruling: what it is, what it says, and the events and clauses that it points at.
+    """One paragraph on a ruling.
 
-    ``lined`` tells whether the lines of the events are told with their ids; ``after`` ends the paragraph.
+    label: what it is.
+    text: what it says.
+    events: the ids of the events that it points at.
+    lined: whether their lines are told with their ids.
+    after: what ends the paragraph behind the events.
+    links: by some of its words, the anchor of what they name, as a page has it.
+    quote: whether it quotes a clause.
+    anchor: its own anchor; empty where nothing points at it.
     """
 
     label: str
     text: str
     events: tuple[EventId, ...] = ()
-    clauses: tuple[str, ...] = ()
     lined: bool = False
     after: str = ""
+    links: Mapping[str, str] = field(factory=dict)
+    quote: bool = False
+    anchor: str = ""
 
 
 class RulingWriter:
@@ -58,8 +66,7 @@ class RulingWriter:
 
     def __init__(self, log: Log, rulebook: Rulebook, rulings: list[Ruling]) -> None:
         self.rulebook = rulebook
-        self.events = {event.id: event for event in log.events}
-        self.places = {event.id: place for event, place in zip(log.events, log.places, strict=False)}
+        self.events = Events(log)
         self.offered = offered_remedies(rulings)
         self.told: set[str] = set()
         self.quoted: set[str] = set()
@@ -77,24 +84,14 @@ class RulingWriter:
             yield Line(self._plain(row), label=" " if row.label == last else row.label, indent=INDENT)
             last = row.label
 
-    def line(self, event: EventId) -> int | None:
-        """Return the line of the file in which an event stands.
-
-        Args:
-            event: the id of the event.
-
-        Returns:
-            The line, counted from 1; ``None`` where it is not known.
-        """
-        place = self.places.get(event)
-        return place.line if place else None
+    def addresses(self, row: Row) -> dict[EventId, str]:
+        """Return how a paragraph, a ``row``, names each of the events that it points at."""
+        return {event: self.events.address(event) if row.lined else event for event in row.events}
 
     def _plain(self, row: Row) -> str:
         if not row.events:
             return row.text
-        lines = {event: self.line(event) if row.lined else None for event in row.events}
-        address = ", ".join(event if line is None else f"{event}, line {line}" for event, line in lines.items())
-        return f"{row.text} ({address}){row.after}".lstrip()
+        return f"{row.text} ({', '.join(self.addresses(row).values())}){row.after}".lstrip()
 
     def verdict(self, ruling: Ruling) -> str:
         """Return who may or must do what, and by which clause, as one sentence.
@@ -121,16 +118,17 @@ class RulingWriter:
             if clause.id not in known:
                 yield self._quote(clause)
         if known:
-            yield Row("See also", f"{join(known)}, quoted above.", clauses=tuple(known))
+            yield Row("See also", f"{join(known)}, quoted above.", links=self._laws(known))
         own = self._clause(ruling.clause)
         if ruling.reason is not None or ruling.under is not own:
             yield Row("Reason", reason_of(ruling))
         if ruling.outcome == "open" and ruling.kind == "right":
             yield from self._until(ruling)
         if ruling.readings:
-            yield Row("Rests on", ", ".join(ruling.readings))
+            yield Row("Rests on", ", ".join(ruling.readings), links={id: f"point-{id}" for id in ruling.readings})
         if ruling.supersedes is not None:
-            yield Row("In place of", f"ruling {ruling.supersedes}")
+            said = f"ruling {ruling.supersedes}"
+            yield Row("In place of", said, links={said: f"ruling-{ruling.supersedes}"})
 
     def _story(self, ruling: Ruling) -> Iterator[Row]:
         """Yield the events that prove a ruling: those told before by their ids, then the others in full."""
@@ -140,20 +138,19 @@ class RulingWriter:
             yield Row("What happened", "As told above", tuple(known), after=".")
         for event in proof:
             if event not in self.told:
-                said = sentence(self.events[event]) if event in self.events else ""
-                yield Row("What happened", said, (event,), lined=True)
+                yield Row("What happened", self.events.sentence(event, "present"), (event,), lined=True)
         self.told.update(proof)
 
     def _until(self, ruling: Ruling) -> Iterator[Row]:
         """Yield what ends a right: limits on the choice, moments that its own clause names, conduct."""
         options, electing, by_conduct = _limits(ruling, self.rulebook)
         for limit in electing:
-            yield Row("How long", f"{limit.says} ({limit.id})", clauses=(limit.id,))
+            yield Row("How long", f"{limit.says} ({limit.id})", links=self._laws([limit.id]))
         for clause in options:
             for moments in (clause.until, *(limit.also_shuts.get(clause.id, ()) for limit in electing)):
                 if moments:
                     what = f"to {REMEDY_WORDS[str(clause.may)]}: " if len(options) > 1 else ""
-                    yield Row("How long", f"{what}{_until(moments)}.".capitalize())
+                    yield Row("How long", f"{what}until {say_moments(moments)}.".capitalize())
         if by_conduct:
             yield Row("How long", f"{ruling.holder} gives it up by playing on.")
 
@@ -161,8 +158,13 @@ class RulingWriter:
         return self.rulebook.clauses.get(id) if id is not None else None
 
     def _quote(self, clause: Clause) -> Row:
+        anchor = "" if clause.id in self.quoted else f"law-{clause.id}"
         self.quoted.add(clause.id)
-        return Row(f"Law {clause.id}", clause.says, clauses=(clause.id,))
+        return Row(f"Law {clause.id}", clause.says, quote=True, anchor=anchor)
+
+    def _laws(self, ids: Iterable[str]) -> dict[str, str]:
+        """Return the anchors of those of some clauses that were quoted before."""
+        return {id: f"law-{id}" for id in ids if id in self.quoted}
 
     def _cited(self, ruling: Ruling) -> list[Clause]:
         """Return the clauses that a ruling cites, in the order of the code, so that each follows from those before."""
@@ -186,7 +188,7 @@ def time_limits(ruling: Ruling, rulebook: Rulebook) -> list[str]:
     shut = [moment for clause in options for moment in clause.until]
     shut += [m for clause in options for limit in electing for m in limit.also_shuts.get(clause.id, limit.shuts)]
     if shut:
-        return [_until(dict.fromkeys(shut))]
+        return [f"until {say_moments(dict.fromkeys(shut))}"]
     return [f"until {ruling.holder} plays on"] if by_conduct else []
 
 
@@ -197,7 +199,3 @@ def _limits(ruling: Ruling, rulebook: Rulebook) -> tuple[list[Clause], list[Clau
     limits = {limit.id: limit for clause in options for limit in rulebook.limits.get(clause.id, ())}
     lasting = rulebook.procedure.waiver != "conduct" or any(clause.id in rulebook.outliving for clause in options)
     return options, [limit for limit in limits.values() if limit.clock == "election"], not lasting
-
-
-def _until(moments: Iterable[str]) -> str:
-    return f"until {join([UNTIL[moment] for moment in moments], 'or')}"

@@ -9,7 +9,7 @@ from typing import Final
 from referee.law import REMEDIES
 from referee.record import Demand, Event
 from referee.report.tenses import Tense, conjugate
-from referee.report.words import CHOICES, fill, is_told, say, say_in_signs, way_told
+from referee.report.words import CHOICES, begun, fill, in_signs, say, way_told
 
 _ASKED: Final = "{remedy}[: {card}][: {suit}][: {value}][: {n}][, on the side of {of}]"
 _DEMAND: Final = f" to {_ASKED}[, on the ground of {{ground}}][ ({{about}})]"
@@ -112,16 +112,16 @@ def sentence(event: Event, tense: Tense = "present") -> str:
     >>> sentence(Lead(by="Bert", card="KS"), "past"), sentence(Lead(by="Bert", card="KS"), "perfect")
     ('Bert led K♠.', 'Bert had led K♠.')
     """
-    template, speak = _template(event), say
+    template, speak = _template(event), partial(say, event.do)
     if tense != "present":
-        template, speak = POINTING.sub("", template), say_in_signs
+        template, speak = POINTING.sub("", template), partial(speak, cards=in_signs)
 
-    def said(kind: str, name: str, value: object) -> str:
-        told = speak(kind, name, value)
-        return conjugate(told, tense) if f"{kind}.{name}" in CHOICES else told
+    def said(name: str, value: object, noun: str) -> str:
+        told = speak(name, value, noun)
+        return conjugate(told, tense) if f"{event.do}.{name}" in CHOICES else told
 
-    told = fill(conjugate(template, tense), event, event.do, said).rstrip(".") + "."
-    return told[:1].upper() + told[1:] if template.startswith("[") else told
+    told = fill(conjugate(template, tense), event, said).rstrip(".") + "."
+    return begun(told) if template.startswith("[") else told
 
 
 def _template(event: Event) -> str:
@@ -135,5 +135,5 @@ def _template(event: Event) -> str:
     if event.remedy not in REMEDIES:
         return template
     remedy = REMEDIES[event.remedy]
-    asked = way_told(remedy, partial(is_told, event)) or _ASKED.replace("{remedy}", remedy.says)
+    asked = way_told(remedy.exactly, event) or _ASKED.replace("{remedy}", remedy.says)
     return template.replace(_ASKED, asked).replace("<chooses> to choose ", "<chooses> ")

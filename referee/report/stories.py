@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
@@ -11,11 +10,22 @@ from referee.law import REMEDIES
 from referee.record import SUIT_NAMES, UNKNOWN
 from referee.report.story_form import first_form
 from referee.report.story_forms import DENIED, FORMS, TAILS
-from referee.report.words import MARKS, NUMBERS, OPTIONAL, count, in_signs, join, number_word, say_who, short, way_told
+from referee.report.words import (
+    FIELD,
+    MARKS,
+    NUMBERS,
+    begun,
+    count,
+    fill,
+    in_signs,
+    join,
+    number_word,
+    say_claimed,
+    say_who,
+    short,
+    way_told,
+)
 from referee.table import FACTS
-
-FIELD: Final = re.compile(r"\{(\w+)(?::([\w ]+))?\}")
-"""A detail in a form, with the noun that makes a number of it or the word that joins its cards."""
 
 ASKED: Final = {"claim": "asked to", "elect": "chose to", "require": "demanded to", "permit": "gave leave to"}
 """How it is told that somebody asks for something, by the act."""
@@ -53,42 +63,33 @@ def story(matter: MatterRow) -> str:
         told = UNSHOWN + (first_form(DENIED.get(matter.fact, []), details) or "{says}")
     else:
         told = first_form(FORMS[matter.fact], details) + first_form(TAILS.get(matter.fact, []), details)
-    said = _fill(told, details)
-    return f"{said if told.startswith('{') and not _is_thing(told) else said[:1].upper() + said[1:]}."
+    said = fill(told, details, _say)
+    return f"{said if told.startswith('{') and not _is_thing(told) else begun(said)}."
 
 
 def _wish(details: Mapping[str, Any]) -> str | None:
     """Return that somebody asks for a remedy, and for which one."""
     if (remedy := REMEDIES.get(details.get("remedy", ""))) is None:
         return None
-    way = way_told(remedy, lambda field: field["name"] in details) or remedy.says
-    wish = f"{ASKED.get(str(details.get('do')), ASKED['claim'])} {_fill(way, details)}"
+    way = way_told(remedy.exactly, details) or remedy.says
+    wish = f"{ASKED.get(str(details.get('do')), ASKED['claim'])} {fill(way, details, _say)}"
     return wish.replace("chose to choose ", "chose ")
 
 
 def _is_thing(form: str) -> bool:
     """Whether a form begins with something other than the name of a player, which keeps its letters."""
     first = FIELD.match(form)
-    return first is not None and first[1] in (*CARDS, "the_pack")
+    return first is not None and first["name"] in (*CARDS, "the_pack")
 
 
-def _fill(form: str, details: Mapping[str, Any]) -> str:
-    """Return a form with the details said in it."""
-
-    def optional(part: re.Match[str]) -> str:
-        return part[1] if all(details.get(found[1]) is not None for found in FIELD.finditer(part[1])) else ""
-
-    return FIELD.sub(lambda part: _say(part[1], part[2], details.get(part[1])), OPTIONAL.sub(optional, form))
-
-
-def _say(name: str, by: str | None, value: Any) -> str:
-    """Return a detail as people say it; ``by`` is the noun that is counted, or the word that joins cards."""
+def _say(name: str, value: Any, noun: str) -> str:
+    """Return a detail as people say it; ``noun`` is what is counted, or the word that joins cards."""
     if name in CARD_LISTS:
-        return in_signs(value or [UNKNOWN], by or "and")
+        return in_signs(value or [UNKNOWN], noun or "and")
     if name in CARDS:
         return short(value or UNKNOWN)
-    if by is not None:
-        return count(len(value) if isinstance(value, list) else value or 0, by)
+    if noun:
+        return count(len(value) if isinstance(value, list) else value or 0, noun)
     if name in SAID and value is not None:
         return SAID[name](value)
     if type(value) is int and name != "trick":
@@ -155,15 +156,11 @@ def _packets(value: Any) -> str:
     return f"packets of {join(sizes)}" if len(sizes) > 1 else f"a packet of {sizes[0]}"
 
 
-def _claimed(value: Any) -> str:
-    return count(value, "trick") if isinstance(value, int) else f"the {value}"
-
-
 SAID: Final[dict[str, Callable[[Any], str]]] = {
     "actor": say_who,
     "packets": _packets,
     "named": SUIT_NAMES.__getitem__,
     "kind": lambda kind: MARKS.get(kind, kind),
-    "score_claimed": _claimed,
+    "score_claimed": say_claimed,
 }
 """How the value of a detail is said."""

@@ -66,11 +66,9 @@ def dispute_summaries(found: Adjudication, log: Log, rulebook: Rulebook) -> Iter
         effects = [_effect(ruling, paragraphs, deals.get(ruling.deal or 0), wrong) for ruling in dispute.rulings]
         most = min(effects, key=EFFECTS.index)
         decisive = [ruling for ruling, effect in zip(dispute.rulings, effects, strict=True) if effect == most][-1]
-        matters = (paragraphs.matters[each.matter].event for each in dispute.rulings if each.matter is not None)
-        event = next(matters, decisive.event)
         message = _message(dispute, decisive, paragraphs)
         numbers = tuple(ruling.id for ruling in with_replaced(dispute.rulings, found.rulings))
-        yield DisputeSummary(dispute.number, message, most, decisive, event, numbers)
+        yield DisputeSummary(dispute.number, message, most, decisive, dispute.event, numbers)
 
 
 def _effect(ruling: Ruling, paragraphs: Paragraphs, deal: DealRow | None, wrong: bool) -> Effect:

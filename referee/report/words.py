@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any, Final
 
-from referee.law import REMEDIES, Remedy
+from referee.law import REMEDIES
 from referee.record import BOTH, BYSTANDER, SUIT_NAMES, UNKNOWN, Move, describe
+from referee.table import UNTIL
 
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -160,16 +162,50 @@ CHOICES: Final[dict[str, dict[object, str]]] = {
 }
 
 
-def say_cards(cards: Iterable[str]) -> str:
+SIGNS: Final = dict(zip(SUIT_NAMES, "♠♥♦♣", strict=True))
+"""The sign of each suit."""
+
+COPIES: Final = {"2": "²", "3": "³", "4": "⁴"}
+"""How further copies of a card are told from the first."""
+
+
+def short(card: str) -> str:
+    """Return a card as a sign.
+
+    Args:
+        card: a card in canonical spelling.
+
+    >>> short("KS"), short("10H#2"), short("?")
+    ('K♠', '10♥²', 'a card')
+    """
+    if card == UNKNOWN:
+        return "a card"
+    face, _, copy = card.partition("#")
+    return face[:-1] + SIGNS[face[-1]] + COPIES.get(copy, "")
+
+
+def say_cards(cards: Iterable[str], last: str = "and", signs: bool = False) -> str:
     """Return cards as people say them; unknown faces are counted.
+
+    Args:
+        cards: cards in canonical spelling.
+        last: the word before the last of them, "and" or "or".
+        signs: whether they stand as signs.
 
     >>> say_cards(["KS", "?", "?"]), say_cards(["?"]), say_cards([])
     ('the king of spades and two cards', 'one card', 'no cards')
+    >>> in_signs(["KS", "?", "?"]), in_signs(["KS", "AH"], "or"), in_signs(["?"])
+    ('K♠ and two cards', 'K♠ or A♥', 'a card')
     """
     cards = list(cards)
-    shown = [f"the {describe(card)}" for card in cards if card != UNKNOWN]
+    shown = [short(card) if signs else f"the {describe(card)}" for card in cards if card != UNKNOWN]
     hidden = len(cards) - len(shown)
-    return join(shown + ([count(hidden, "card")] if hidden or not shown else []))
+    others = "a card" if signs and hidden == 1 else count(hidden, "card")
+    return join(shown + ([others] if hidden or not shown else []), last)
+
+
+in_signs: Final = partial(say_cards, signs=True)
+"""Returns cards as signs."""
 
 
 def say_who(name: str | None) -> str:
@@ -191,9 +227,19 @@ def say_place(place: str) -> str:
     return f"{owner}'s hand" if owner != place else {"aside": "the cards laid aside"}.get(place, f"the {place}")
 
 
-def say_moves(moves: Iterable[Move], say: Callable[[Iterable[str]], str] = say_cards) -> str:
+def say_moves(moves: Iterable[Move], cards: Callable[[Iterable[str]], str] = say_cards) -> str:
     """Return moves of cards, in order, as people say them."""
-    return join([f"{say(move.cards)} from {say_place(move.from_)} to {say_place(move.to)}" for move in moves])
+    return join([f"{cards(move.cards)} from {say_place(move.from_)} to {say_place(move.to)}" for move in moves])
+
+
+def say_moments(moments: Iterable[str]) -> str:
+    """Return moments, by their names, as they stand behind "until", "once" and "before"."""
+    return join([UNTIL[moment] for moment in moments], "or")
+
+
+def begun(text: str) -> str:
+    """Return a text as a sentence begins."""
+    return text[:1].upper() + text[1:]
 
 
 def say_counts(counts: Mapping[str, int]) -> str:
@@ -205,20 +251,21 @@ def say_counts(counts: Mapping[str, int]) -> str:
     return ", ".join(f"{name} {number}" for name, number in counts.items())
 
 
-def say_holdings(holdings: Mapping[str, Iterable[str]], say: Callable[[Iterable[str]], str] = say_cards) -> str:
+def say_holdings(holdings: Mapping[str, Iterable[str]], cards: Callable[[Iterable[str]], str] = say_cards) -> str:
     """Return the cards of each player.
 
     >>> say_holdings({"Anne": ["KS"], "Bert": ["?"]})
     'Anne the king of spades, Bert one card'
     """
-    return ", ".join(f"{name} {say(cards)}" for name, cards in holdings.items())
+    return ", ".join(f"{name} {cards(held)}" for name, held in holdings.items())
 
 
 def _say_packs(packs: int | tuple[str, ...]) -> str:
     return count(packs, "pack") if isinstance(packs, int) else join(list(packs))
 
 
-def _say_claimed(claiming: str | int) -> str:
+def say_claimed(claiming: str | int) -> str:
+    """Return what a player claims, a number of tricks or the score by its name."""
     return count(claiming, "trick") if isinstance(claiming, int) else f"the {claiming}"
 
 
@@ -226,16 +273,18 @@ def _say_n(noun: str) -> Callable[[int], str]:
     return lambda number: count(number, noun)
 
 
-# How the value of a field is said; ``act.field`` goes before ``field``.
+CARD_FIELDS: Final[dict[str, Callable[[Any, Callable[[Iterable[str]], str]], str]]] = {
+    "card": lambda card, say: say([card]),
+    **dict.fromkeys(("cards", "exposed", "besides", "other_pack", "extra", "missing"), lambda cards, say: say(cards)),
+    "moves": say_moves,
+    "saw": say_holdings,
+    "hands": say_holdings,
+}
+"""How the value of a field that holds cards is said, by what says cards."""
+
+# How the value of any other field is said; ``act.field`` goes before ``field``.
 SPEAKERS: Final[dict[str, Callable[[Any], str]]] = {
     "by": say_who,
-    "card": lambda card: say_cards([card]),
-    "cards": say_cards,
-    "exposed": say_cards,
-    "besides": say_cards,
-    "other_pack": say_cards,
-    "extra": say_cards,
-    "missing": say_cards,
     "lifted": _say_n("card"),
     "left": number_word,
     "ask.n": _say_n("card"),
@@ -259,20 +308,11 @@ SPEAKERS: Final[dict[str, Callable[[Any], str]]] = {
     "ground": lambda ground: GROUND_WORDS.get(ground, ground),
     "subject": lambda subject: GROUND_WORDS.get(subject, subject),
     "points": _say_n("point"),
-    "moves": say_moves,
     "packs": _say_packs,
-    "claiming": _say_claimed,
-    "saw": say_holdings,
-    "hands": say_holdings,
+    "claiming": say_claimed,
     "score": say_counts,
     "tricks": say_counts,
 }
-
-SIGNS: Final = dict(zip(SUIT_NAMES, "♠♥♦♣", strict=True))
-"""The sign of each suit."""
-
-COPIES: Final = {"2": "²", "3": "³", "4": "⁴"}
-"""How further copies of a card are told from the first."""
 
 OPTIONAL: Final = re.compile(r"\[([^\]]*)\]")
 """What is left out of a template, or stands in several ways in it."""
@@ -281,17 +321,11 @@ FIELD: Final = re.compile(r"\{(?P<name>\w+)(?:≠(?P<other>\w+))?(?::(?P<noun>[\
 """A field in a template: its name, the field whose value it must not repeat, and the noun that it counts."""
 
 
-def way_told(remedy: Remedy, told: Callable[[re.Match[str]], bool]) -> str | None:
-    """Return the first way to say a demand of a remedy of which every field is told; none where there is no such way.
-
-    Args:
-        remedy: the remedy.
-        told: says whether a field, as ``FIELD`` finds it, is told.
-    """
-    return next((way for way in remedy.exactly if all(map(told, FIELD.finditer(way)))), None)
+Speak = Callable[[str, Any, str], str]
+"""Says the value of a field, by its name, the value, and the noun behind a colon in the template, which may be none."""
 
 
-def fill(template: str, thing: object, kind: str, speak: Callable[[str, str, object], str] | None = None) -> str:
+def fill(template: str, thing: object, speak: Speak) -> str:
     """Return the template with the fields of a thing said in it.
 
     Args:
@@ -299,26 +333,27 @@ def fill(template: str, thing: object, kind: str, speak: Callable[[str, str, obj
             several ways to say it, with bars between them, the first is taken of which all fields are told. A field
             ``{to≠by}`` is not told where it says the same as the other; ``{n:point}`` is counted.
         thing: what has the fields, or a mapping of them.
-        kind: what the thing is called.
-        speak: how the value of a field is said, by the kind, the name of the field and the value; ``say`` by default.
+        speak: how the value of a field is said.
 
     >>> from referee.record import Mark
     >>> template = "{by} marks [{n} for {reason}|{n:point}][ to {of≠by}'s score]"
-    >>> fill(template, Mark(by="Anne", n=1), "mark")
+    >>> fill(template, Mark(by="Anne", n=1), partial(say, "mark"))
     'Anne marks one point'
-    >>> fill(template, Mark(by="Anne", n=2, reason="vole", of="Bert"), "mark")
+    >>> fill(template, Mark(by="Anne", n=2, reason="vole", of="Bert"), partial(say, "mark"))
     "Anne marks two for the vole to Bert's score"
     """
+    told = OPTIONAL.sub(lambda part: way_told(part[1].split("|"), thing) or "", template)
+    return FIELD.sub(lambda field: speak(field["name"], value_of(thing, field["name"]), field["noun"] or ""), told)
 
-    def optional(part: re.Match[str]) -> str:
-        ways = part[1].split("|")
-        return next((way for way in ways if all(is_told(thing, field) for field in FIELD.finditer(way))), "")
 
-    def said(field: re.Match[str]) -> str:
-        value = value_of(thing, field["name"])
-        return count(value, field["noun"]) if field["noun"] else (speak or say)(kind, field["name"], value)
+def way_told(ways: Iterable[str], thing: object) -> str | None:
+    """Return the first way to say something of which every field is told of a thing; none where there is no such way.
 
-    return FIELD.sub(said, OPTIONAL.sub(optional, template))
+    Args:
+        ways: templates.
+        thing: what has the fields, or a mapping of them.
+    """
+    return next((way for way in ways if all(is_told(thing, field) for field in FIELD.finditer(way))), None)
 
 
 def is_told(thing: object, field: re.Match[str]) -> bool:
@@ -338,55 +373,24 @@ def value_of(thing: object, name: str) -> Any:
     return thing.get(name) if isinstance(thing, Mapping) else getattr(thing, name, None)
 
 
-def say(kind: str, name: str, value: object) -> str:
+def say(kind: str, name: str, value: Any, noun: str = "", cards: Callable[[Iterable[str]], str] = say_cards) -> str:
     """Return the value of one field as people say it.
+
+    Args:
+        kind: what has the field, such as the name of an act.
+        name: the name of the field.
+        value: its value.
+        noun: what the value is a number of; empty where the field itself tells that.
+        cards: says cards.
 
     >>> say("unmark", "n", 2), say("play", "card", "KS"), say("expose", "of", "stock")
     ('two points', 'the king of spades', 'the stock')
     """
     own = f"{kind}.{name}"
+    if noun:
+        return count(value, noun)
     if own in CHOICES:
         return CHOICES[own].get(value, str(value))
+    if name in CARD_FIELDS:
+        return CARD_FIELDS[name](value, cards)
     return SPEAKERS.get(own, SPEAKERS.get(name, str))(value)
-
-
-def short(card: str) -> str:
-    """Return a card as a sign.
-
-    Args:
-        card: a card in canonical spelling.
-
-    >>> short("KS"), short("10H#2"), short("?")
-    ('K♠', '10♥²', 'a card')
-    """
-    if card == UNKNOWN:
-        return "a card"
-    face, _, copy = card.partition("#")
-    return face[:-1] + SIGNS[face[-1]] + COPIES.get(copy, "")
-
-
-def in_signs(cards: Iterable[str], last: str = "and") -> str:
-    """Return cards as signs; unknown faces are counted.
-
-    Args:
-        cards: cards in canonical spelling.
-        last: the word before the last of them, "and" or "or".
-
-    >>> in_signs(["KS", "?", "?"]), in_signs(["KS", "AH"], "or"), in_signs([])
-    ('K♠ and two cards', 'K♠ or A♥', 'no cards')
-    """
-    cards = list(cards)
-    shown = [short(card) for card in cards if card != UNKNOWN]
-    hidden = len(cards) - len(shown)
-    return join(shown + ([count(hidden, "card") if hidden != 1 else "a card"] if hidden or not shown else []), last)
-
-
-def say_in_signs(kind: str, name: str, value: Any) -> str:
-    """Return the value of one field as people say it, with cards as signs."""
-    own = f"{kind}.{name}"
-    if own in CHOICES:
-        return say(kind, name, value)
-    speaker = SPEAKERS.get(own, SPEAKERS.get(name))
-    if speaker in (say_cards, say_moves, say_holdings):
-        return in_signs(value) if speaker is say_cards else speaker(value, in_signs)  # type: ignore[call-arg]
-    return short(value) if name == "card" else say(kind, name, value)

@@ -25,6 +25,7 @@ from referee.report import (
     mark_line,
     noted_alone,
     offered_remedies,
+    quoted,
     reason_of,
     score_line,
     story,
@@ -193,7 +194,7 @@ class QuestionMaker:
             return answer(ruling, self.events.before)
         if ruling.outcome == "undetermined":
             return reason_of(ruling)
-        return self._quoted(clause) if clause is not None else reason_of(ruling) or self._conclusion(ruling)
+        return quoted(clause) if clause is not None else reason_of(ruling) or self._conclusion(ruling)
 
     def _held(self, condition: ProvedCondition, ruling: Ruling) -> str:
         """Return that a condition holds, by which acts, and the law on it."""
@@ -207,7 +208,7 @@ class QuestionMaker:
             said = f"{self.events.told(condition.events[-1])}."
         else:
             said = f"{STANDS[name]}."
-        return f"{said} {self._quoted(law)}" if law is not None else said
+        return f"{said} {quoted(law)}" if law is not None else said
 
     def _law_on(self, condition: ProvedCondition, ruling: Ruling) -> Clause | None:
         """Return the clause that sets a condition, where it is another than that of the ruling."""
@@ -227,9 +228,6 @@ class QuestionMaker:
         limited = [each for each in named if own is not None and own.kind in SETTING and each.kind not in SETTING]
         return next(iter([*asked, *limited]), own)
 
-    def _quoted(self, clause: Clause) -> str:
-        return f"{clause.says.rstrip('.')} (law {clause.name})."
-
     # --- where nothing was ruled on
 
     def _on_score(self) -> Question | None:
@@ -241,7 +239,7 @@ class QuestionMaker:
         wrong: list[Choice] = []
         for mark in marks:
             clause = clauses.get(mark.clause or "")
-            law = f"{mark_line(mark, clauses)} {self._quoted(clause) if clause is not None else ''}".rstrip()
+            law = f"{mark_line(mark, clauses)} {quoted(clause) if clause is not None else ''}".rstrip()
             other = next(name for name in score if name != mark.player)
             one_less = score | {mark.player: score[mark.player] - 1}
             without = score | {mark.player: score[mark.player] - mark.points}

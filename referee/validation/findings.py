@@ -79,7 +79,7 @@ def _dispute(summary: DisputeSummary, writer: RulingWriter) -> Finding:
 
 def _finding(ruling: Ruling, event: EventId, severity: Severity, message: str, writer: RulingWriter) -> Finding:
     """Return a finding that rests on the clause of a ruling; ``event`` is what it is about."""
-    clause, place = writer.rulebook.clauses.get(ruling.clause or ""), writer.places.get(event)
+    clause, place = writer.rulebook.clauses.get(ruling.clause or ""), writer.events.places.get(event)
     return Finding(
         severity=severity,
         message=message,

@@ -20,10 +20,11 @@ from referee.record.acts.play import Complete, Lead, Retract
 from referee.record.acts.words import Claim, Mark
 from referee.record.event_ids import EventId
 from referee.report.sentences import TEMPLATES, sentence
-from referee.report.stories import FIELD, story
+from referee.report.stories import story
 from referee.report.story_form import Form, first_form
 from referee.report.story_forms import DENIED, FORMS, TAILS
 from referee.report.tenses import VERB, conjugate
+from referee.report.words import FIELD
 from referee.table import FACTS
 from tests.report.test_sentences import make
 from tests.shared import SCENARIOS, cases, heard
@@ -116,7 +117,7 @@ def made_up(fact: str) -> Iterator[MatterRow]:
     """Yield a matter for each form of a kind of fact, for what is added to it, and for what is only supposed."""
     for index, (conditions, text) in enumerate(FORMS[fact]):
         matter = row(fact, conditions)
-        leave_out(matter, {*conditions, *(name for name, _ in FIELD.findall(text))}, FORMS[fact][:index])
+        leave_out(matter, {*conditions, *(field["name"] for field in FIELD.finditer(text))}, FORMS[fact][:index])
         yield matter
     for conditions, _ in TAILS.get(fact, []):
         yield row(fact, conditions)

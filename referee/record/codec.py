@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, partial
-from typing import Any, Final, Literal, Union, get_args, get_origin
+from typing import Any, Final, Literal, get_args, get_origin
 
 from attrs import NOTHING, has
 
@@ -31,12 +31,13 @@ def converter(omit_defaults: bool = True, forbid_extra_keys: bool = True) -> Any
             reads what this program has kept, under the names of the fields.
     """
     from cattrs import Converter  # only here, as a rulebook or an index that is kept needs none of it
-    from cattrs.strategies import configure_union_passthrough
 
     made: Any = Converter(
         forbid_extra_keys=forbid_extra_keys, unstruct_collection_overrides={tuple: list, frozenset: sorted}
     )
     if not forbid_extra_keys:
+        from cattrs.strategies import configure_union_passthrough
+
         configure_union_passthrough(str | int | bool | None, made)
     for plain in (str, int, bool) if forbid_extra_keys else ():
         made.register_structure_hook(plain, lambda value, _, plain=plain: demanded(plain, value))
@@ -114,17 +115,12 @@ def _renamed(cls: Any) -> dict[str, Any]:
 
 def _family(base: Any, made: Any) -> Hook:
     """Read one of several classes by its tag, which must be known."""
-    from cattrs.strategies import configure_tagged_union
-
     classes = FAMILIES[base]
-    one_of_them: Any = Union[tuple(classes.values())]  # noqa: UP007 - the members are not known beforehand
-    configure_tagged_union(one_of_them, made, lambda cls: tag_of(cls)[TAG], TAG)
-    read = made.get_structure_hook(one_of_them)
 
-    def read_tagged(value: Any, cls: Any) -> Any:
+    def read_tagged(value: Any, _: Any) -> Any:
         tag = demanded(dict, value).get(TAG)
         if type(tag) is str and tag in classes:
-            return read(value, cls)
+            return made.structure({key: part for key, part in value.items() if key != TAG}, classes[tag])
         if TAG not in value:
             raise Wrong(f"the key {show(TAG)} is missing")
         raise unknown("unknown act", tag, classes, "act", (TAG,), got=show(tag))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import click
@@ -17,7 +18,9 @@ from referee.cli.common import (
 from referee.cli.examples import epilog
 from referee.cli.group import fail
 from referee.cli.reporting import format_option, tell
+from referee.comparison import try_other_readings
 from referee.hearing import adjudicate
+from referee.record import Unreadable
 from referee.report import SimpleReport, proof_tree, ruling_list, show, why_data, why_lines
 
 if TYPE_CHECKING:
@@ -56,6 +59,8 @@ def why_command(
             raise click.UsageError(f"--format {form} needs N; `referee adjudicate --format json` tells all rulings")
         show(ruling_list(found, book))
         return
+    with suppress(Unreadable):  # it is to hear the log under every other reading that may take too much work
+        found = try_other_readings(found, record, book).found
     tree = proof_tree(_ruling(found, number), found, record, book)
     tell(SimpleReport(lambda: why_lines(tree), lambda: why_data(tree)), form)
 

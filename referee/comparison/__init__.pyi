@@ -3,6 +3,7 @@ from referee.comparison.differences import KINDS as KINDS, Difference as Differe
 from referee.comparison.other_readings import (
     ANSWERS as ANSWERS,
     ReadingEffect as ReadingEffect,
+    ReadingsTried as ReadingsTried,
     open_rights as open_rights,
     tries_all as tries_all,
     try_other_readings as try_other_readings,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
@@ -87,12 +88,25 @@ class _Trials:
         return points_that_may_matter(rulebook, reads)
 
 
-def try_other_readings(found: Adjudication, log: Log, rulebook: Rulebook) -> list[ReadingEffect]:
+@define
+class ReadingsTried:
+    """What came of reading the law otherwise on a log, in one open point at a time.
+
+    found: the adjudication of the log, each ruling with the open points on which it hangs: under some other reading of
+        these it would not be made, or would say something else.
+    effects: what would come out otherwise in the end, reading by reading, the gravest first.
+    """
+
+    found: Adjudication
+    effects: list[ReadingEffect]
+
+
+def try_other_readings(found: Adjudication, log: Log, rulebook: Rulebook) -> ReadingsTried:
     """Return what would come out otherwise under each other reading of each open point that a log touches.
 
     One point is read otherwise at a time.  Who deals after a hand that was played to its end is in no dispute, so that
-    a reading that changes that alone is left out, unless a ruling rests on its point.  Of a long log (``tries_all``)
-    only the points are tried that a ruling rests on.
+    a reading that changes that alone is left out, unless a ruling hangs on its point.  Of a long log (``tries_all``)
+    only the points are tried that the clauses of its rulings name.
 
     Args:
         found: the adjudication of the log.
@@ -102,18 +116,46 @@ def try_other_readings(found: Adjudication, log: Log, rulebook: Rulebook) -> lis
     Raises:
         Unreadable: to try them takes more work than some hearings of the log may take, each as the limit ``work`` says.
     """
-    effects, trials = list[ReadingEffect](), _Trials(log)
-    rested_on = {point for ruling in found.rulings for point in ruling.readings}
-    resting = [point for point in rulebook.open_points if point in rested_on]
-    one = _outcome(found)
-    for point in trials.points_touched(rulebook) if tries_all(log) else resting:
+    effects, trials, one = list[ReadingEffect](), _Trials(log), _outcome(found)
+    hanging: dict[int, dict[str, None]] = {ruling.id: {} for ruling in found.rulings}
+    for point in trials.points_touched(rulebook) if tries_all(log) else _points_named(found, rulebook):
         taken = rulebook.in_force(rulebook.open_points[point])
         for reading in rulebook.open_points[point].readings:
             if reading != taken:
                 other = trials.adjudicate(read_otherwise(rulebook, point, reading))
                 effects += _effect(point, reading, one, other)
+                for id in _unmade(found.rulings, other.rulings):
+                    hanging[id][point] = None
+    rulings = [evolve(each, readings=tuple(hanging[each.id])) for each in found.rulings]
+    rested_on = {point for each in rulings for point in each.readings}
     told = [each for each in effects if each.point in rested_on or not _is_about_next_deal(each, found)]
-    return sorted(told, key=lambda each: GRAVITY.index(each.changes[0]))
+    told.sort(key=lambda each: GRAVITY.index(each.changes[0]))
+    return ReadingsTried(evolve(found, rulings=rulings), told)
+
+
+def _points_named(found: Adjudication, rulebook: Rulebook) -> list[str]:
+    """Return the open points that the clauses of some rulings name."""
+    cited = {id for ruling in found.rulings for id in (ruling.clause, *ruling.also)}
+    named = {point for clause in rulebook.clauses.values() if clause.name in cited for point in clause.open_points}
+    return [point for point in rulebook.open_points if point in named]
+
+
+def _unmade(rulings: Iterable[Ruling], others: Iterable[Ruling]) -> Iterator[int]:
+    """Yield the numbers of the rulings that are not made alike under another reading."""
+    left = Counter(map(_said, others))
+    for ruling in rulings:
+        said = _said(ruling)
+        left[said] -= 1
+        if left[said] < 0:
+            yield ruling.id
+
+
+def _said(ruling: Ruling) -> tuple[object, ...]:
+    """Return what a ruling says, at what event, and under which clause."""
+    return (
+        ruling.event, ruling.answers, ruling.kind, ruling.outcome, ruling.clause, ruling.by, ruling.holder,
+        ruling.bound, ruling.offender, ruling.remedies, ruling.remedy, ruling.points, ruling.mandatory, ruling.failed,
+    )  # fmt: skip
 
 
 def _is_about_next_deal(effect: ReadingEffect, found: Adjudication) -> bool:

@@ -12,7 +12,6 @@ from referee.hearing.docket import Docket, SetAside
 from referee.hearing.matters import Matter, Right
 from referee.hearing.proof import Condition, Proof
 from referee.hearing.prover import Prover
-from referee.hearing.readings import deciding_points
 from referee.hearing.reasons import Reason, because
 from referee.hearing.rulings import Failed, ProvedCondition, Ruling, is_ordinary
 from referee.law import Clause, Rulebook, remedy_row
@@ -120,7 +119,7 @@ class Case:
         told_of: Matter | None = None,
         **fields: Any,
     ) -> Ruling:
-        """Write a ruling at the current event, with the clause, its proof, and the readings it rests on.
+        """Write a ruling at the current event, with the clause and its proof.
 
         Args:
             outcome: what was ruled.
@@ -157,7 +156,7 @@ class Case:
             **self._law(clause, self._further(clause, matter, also), reason),
             **fields,
         )
-        self._prove(ruling, clause, matter, proof)
+        self._prove(ruling, matter, proof)
         ruling.matter = self._matter_id(ruling, matter or told_of)
         ruling.supersedes = self._superseded(ruling, matter) if outcome != "undetermined" else None
         self.rulings.append(ruling)
@@ -200,18 +199,12 @@ class Case:
             alike.append(known)
         return f"m{known}"
 
-    def _prove(self, ruling: Ruling, clause: Clause | None, matter: Matter | None, proof: Proof | None) -> None:
-        """Put the conditions into a ruling that prove it, and the readings; ordinary scoring names its events alone."""
+    def _prove(self, ruling: Ruling, matter: Matter | None, proof: Proof | None) -> None:
+        """Put the conditions into a ruling that prove it; ordinary scoring names its events alone."""
         if is_ordinary(ruling) and matter is not None:
             ruling.evidence = self.evidence({*map(self.at, ruling.evidence), *matter.fact.evidence})
         elif proof is not None:
             ruling.proof = tuple(map(self.as_proved_condition, proof.conditions))
-        ruling.readings = self._readings(ruling, clause, proof)
-
-    def _readings(self, ruling: Ruling, clause: Clause | None, proof: Proof | None) -> tuple[str, ...]:
-        """Return the open points of which another reading would rule otherwise."""
-        cited = [clause, *map(self.rulebook.clauses.get, ruling.also)]
-        return deciding_points(self.judge, ruling, [each for each in cited if each is not None], proof)
 
     def _law(self, clause: Clause | None, further: tuple[str, ...], reason: Reason | None) -> dict[str, Any]:
         """Return what a ruling says of the law: its clause, those that bear on it too, and the reason besides."""

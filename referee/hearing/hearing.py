@@ -23,7 +23,7 @@ from referee.hearing.rights import restore_choice, shut_windows, use_rights, wai
 from referee.hearing.rulings import Ruling
 from referee.hearing.scoring import at_most
 from referee.hearing.settlement import give_up
-from referee.hearing.sitting import SITTING, dealer_values, next_dealer, turn_for_points
+from referee.hearing.sitting import SITTING, next_dealer, turn_for_points
 from referee.hearing.statement import note_unnoticed, state, tell_act_to_undo
 from referee.hearing.surplus import end_needless_draws
 from referee.hearing.taking_down import take_down
@@ -204,7 +204,7 @@ class Hearing:
         if kind in REPLAYING and replay_begins(self.case, event) and kind is TakeBack:
             return  # with it the cards are taken up again
         if kind.prepares_deal:
-            self._expect_dealer(event)
+            self._expect_dealer()
         if isinstance(event, TurnUp) and table.turns_for_points:
             turn_for_points(self.case, self.ledger, event)
             return
@@ -308,7 +308,7 @@ class Hearing:
 
     def _hear_again(self, event: Demand) -> None:
         """See a demand as it stands after what it spoke of has been ruled on."""
-        self._expect_dealer(event)
+        self._expect_dealer()
         heard = demand_made(self.case.table, event)
         for matter in self.case.docket.matters:
             if FACTS[matter.fact.name].words and matter.fact.event == heard.event:
@@ -331,17 +331,12 @@ class Hearing:
         best = None if matter.closed else weigh_demand(self.case, self.ledger, event)[0].best
         return best is not None and best.matter is matter and best.proof.undecided
 
-    def _expect_dealer(self, event: Event) -> None:
+    def _expect_dealer(self) -> None:
         """Tell the table whose turn it is to deal and whose the packs are, where the deals so far settle it."""
         table = self.case.table
         deal = table.deal
         open_end = deal is not None and deal.how_ended is None
         table.expected_dealer = None if open_end else next_dealer(self.case, self.ledger, self.header)
-        of_turn = isinstance(event, Packet) or (
-            isinstance(event, Demand) and REMEDIES[event.remedy].speaks_of is not None
-        )
-        decides = of_turn and not open_end
-        table.dealer_values = dealer_values(self.case, self.ledger, self.header) if decides else ()
         if deal is not None:
             table.packs.settle(table.game, deal, table.game_number)
 

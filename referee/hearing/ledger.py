@@ -173,12 +173,10 @@ class Ledger(Games):
 
     def cancel(self, case: Case, quitter: str | None) -> None:
         """The second player has given up as well: under some codes what the first one's giving up earned falls away."""
-        for due in self.dues:
+        for due in self.dues if case.rulebook.procedure.both_quit == "cancel" else ():
             given_up = FACTS[due.matter.fact.name].gives_up and due.matter.fact.actor != quitter
             if due.deal is case.table.deal and given_up and due.player == quitter:
-                due.deal.note_deciding_value("both_quit", case.now)
-                if case.rulebook.procedure.both_quit == "cancel":
-                    self.fall(case, due)
+                self.fall(case, due)
 
     def strike(self, case: Case, matter: Matter, clause: Clause | None = None) -> None:
         """Take down what was marked too much, for the mark the matter is about or all of its actor's in the deal.

@@ -75,8 +75,6 @@ def _pay(case: Case, ledger: Ledger, mark: MarkMade) -> Clause | None:
         allowing = clause_allowing_mark(case, due) if due.open else None
         if allowing is None or not mark.spare:
             continue
-        if not fits:
-            due.deal.note_deciding_value("mark_labels", case.now)
         if fits or case.rulebook.procedure.mark_labels != "labels":
             mark.pay(due, min(mark.spare, due.open))
             late = allowing if allowing is not due.source else late

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from attrs import define, field
+from attrs import define, field, frozen
 
 from referee.hearing.reasons import Reason
 from referee.law import Clause
@@ -33,7 +33,7 @@ OUTCOMES: Final = (
 """What a ruling can decide."""
 
 
-@define
+@frozen
 class Failed:
     """Why a demand was denied.
 
@@ -86,7 +86,8 @@ class Ruling:
     remedy: the remedy that was chosen or follows, or ``None``.
     points: points that the ruling gives or takes, or ``None`` where it is not about points.
     reason: the reason, where it is not just what the clause says.
-    readings: the open points on which the ruling hangs, by their ids.
+    readings: the open points on which the ruling hangs, by their ids, once other readings of the law were tried
+        (``try_other_readings``); a hearing does not tell them.
     matter: the id of the matter that it is about, the same in all rulings on it; ``None`` where it is about none,
         and in ordinary scoring.
     under: the clause itself, as the rulebook has it under the readings chosen.

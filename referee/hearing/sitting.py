@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from attrs import evolve
-
 from referee.hearing.case import Case
 from referee.hearing.ledger import Ledger
 from referee.hearing.obeying import dealer_anew
@@ -26,12 +24,12 @@ from referee.record import (
     describe,
     how_many,
 )
-from referee.table import Game, Happening
+from referee.table import Happening
 
 
-def next_dealer(case: Case, ledger: Ledger, header: Header, game: Game | None = None) -> str | None:
-    """Return whose turn it is to deal, as the cut for deal and the deals so far have it, in a game of such values."""
-    table, game = case.table, game or case.rulebook.game
+def next_dealer(case: Case, ledger: Ledger, header: Header) -> str | None:
+    """Return whose turn it is to deal, as the cut for deal and the deals so far have it."""
+    table, game = case.table, case.rulebook.game
     deal = table.deal
     cut = table.dealer_cut.winner(game)
     if deal is None:
@@ -55,20 +53,6 @@ def next_dealer(case: Case, ledger: Ledger, header: Header, game: Game | None = 
 def _loser(ledger: Ledger) -> str | None:
     winner = ledger.games[-1].winner if ledger.games else None
     return next((player for player in ledger.players if player != winner), None) if winner is not None else None
-
-
-TURNS: Final = frozenset({"alternation", "after_wrong_turn", "next_game", "equal_cuts"})
-"""The values of the game by which it is told whose turn it is to deal."""
-
-
-def dealer_values(case: Case, ledger: Ledger, header: Header) -> tuple[str, ...]:
-    """Return the values of the game by which, under other readings, it would be another player's turn to deal."""
-    expected = case.table.expected_dealer
-    book = case.rulebook
-    if ("games",) not in book.memo:
-        rows = [row for row in book.other_readings.games if row[0] in TURNS]
-        book.memo[("games",)] = [(name, evolve(book.game, **{name: value})) for name, value in rows]
-    return tuple(name for name, game in book.memo[("games",)] if next_dealer(case, ledger, header, game) != expected)
 
 
 def _close_game(case: Case, ledger: Ledger, event: CloseGame) -> None:

@@ -51,7 +51,6 @@ def allowed(case: Case, matter: Matter, remedy: str) -> bool:
     leaving = set(case.event.cards) if isinstance(case.event, Discard | Draw) else set()
     if UNKNOWN in cards | leaving or leaving <= cards:
         return True
-    matter.deal.note_deciding_value(name, case.now)
     return bool(getattr(case.rulebook.procedure, name) == "any")
 
 
@@ -81,9 +80,9 @@ def _full(case: Case, matter: Matter) -> bool:
 
 def _return_choice(case: Case, draw: Clause, matter: Matter) -> None:
     """Let who was to draw have again what he gave up for it, unless it was he who made the hand whole."""
+    if case.rulebook.procedure.forestalled != "choice_returns":
+        return
     for right in [right for group in draw.declined if (right := matter.groups.get(group)) is not None]:
         if right.fate == "waived" and case.event is not None and case.event.by != right.holder:
-            matter.deal.note_deciding_value("forestalled", case.now)
-            if case.rulebook.procedure.forestalled == "choice_returns":
-                case.docket.reopen(right, case.now)
-                case.tell_open(right)
+            case.docket.reopen(right, case.now)
+            case.tell_open(right)

@@ -8,7 +8,6 @@ from referee.hearing.case import Case
 from referee.hearing.matters import Matter
 from referee.hearing.notice import tell_awaited_clauses
 from referee.hearing.proof import Condition
-from referee.hearing.readings import points_speaking
 from referee.hearing.reasons import because
 from referee.hearing.rulings import Ruling
 from referee.law import Clause
@@ -60,8 +59,7 @@ def _note(case: Case, matter: Matter, event: Event) -> bool:
         return False
     told = next((_barring(case, *each, matter) for each in zip(speaking, limits, strict=True)), None)
     reason = because("unspoken") if told is None else None
-    ruling = case.rule("noted", "note", told, matter, answers=case.ids[case.now], by=event.by, reason=reason)
-    ruling.readings = points_speaking(case.judge, matter) if told is None else ruling.readings
+    case.rule("noted", "note", told, matter, answers=case.ids[case.now], by=event.by, reason=reason)
     return True
 
 

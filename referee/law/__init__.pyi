@@ -6,7 +6,6 @@ from referee.law.agreed import (
     rulebook_for as rulebook_for,
 )
 from referee.law.choices import (
-    NO_OTHER_READINGS as NO_OTHER_READINGS,
     Changed as Changed,
     has_option as has_option,
     has_reading as has_reading,

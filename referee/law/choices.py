@@ -166,92 +166,32 @@ class OtherReadings:
     """Clauses as other readings have them.
 
     clauses: how readings have a clause that is in force.
-    added: clauses that would come in, each with its open point.  waking: those by the fact or term that they speak of;
-    binding: clauses that would come in or be otherwise, by the clause that they would then limit or except.
-    beyond: for open points by which values of the game or of the procedure would be others, which of them.
-    by_value: for such values, by which open points they would be.  games: the values of the game that would be others,
-    each with what it would be.
-    speaking: by the fact or term that they speak of, clauses that would come in or apply to other matters: the open
-    point, the clause in force if there is one, and the clause as it would be.
-    perils: for open points by which other clauses would add to the points of a hand, or spare from it, those clauses,
-    and the exceptions by the clause that they except.
+    added: clauses that would come in, each with its open point.
+    values: for open points by which values of the game or of the procedure would be others, which of them.
     """
 
     clauses: dict[str, list[Changed]] = field(factory=dict)
     added: list[tuple[str, Clause]] = field(factory=list)
-    waking: dict[str, list[tuple[str, Clause]]] = field(factory=dict)
-    binding: dict[str, list[tuple[str, Clause]]] = field(factory=dict)
-    beyond: dict[str, set[str]] = field(factory=dict)
-    by_value: dict[str, list[str]] = field(factory=dict)
-    games: list[tuple[str, Any]] = field(factory=list)
-    speaking: dict[str, list[tuple[str, Clause | None, Clause]]] = field(factory=dict)
-    perils: list[tuple[str, list[Clause], dict[str, list[Clause]]]] = field(factory=list)
+    values: dict[str, set[str]] = field(factory=dict)
 
     @classmethod
     def of(cls, clauses: Mapping[str, Clause], points: Iterable[tuple[OpenPoint, str]]) -> OtherReadings:
         """Return what other readings would make of the clauses, from each open point with the reading in force."""
         found = cls()
-        perils = frozenset(clause.id for clause in clauses.values() if clause.stage == "peril")
         for point, name in points:
             taken = point.readings.get(name)
             for other in (reading for called, reading in point.readings.items() if called != name):
-                others = found._read(point.id, clauses, other, taken)
-                found._read_perils(point.id, clauses, others, perils)
-        found._index(clauses)
+                found._read(point.id, clauses, other, taken)
         return found
 
-    def _index(self, clauses: Mapping[str, Clause]) -> None:
-        """Index what would come in, so that a hearing looks up and never scans."""
-        for point, clause in self.added:
-            if not (clause.limits or clause.excepts):
-                self.waking.setdefault(clause.when or "", []).append((point, clause))
-        rows = (row for rows in self.clauses.values() for row in rows)
-        changed = [(row.point, row.clause) for row in rows if row.clause is not None]
-        for point, clause in (*self.added, *changed):
-            for id in (*clause.limits, *clause.excepts):
-                self.binding.setdefault(id, []).append((point, clause))
-        for point, clause in (*self.added, *changed):
-            if (clause.does or clause.may) and clause.when and not clause.declined:
-                self.speaking.setdefault(clause.when, []).append((point, clauses.get(clause.id), clause))
-        for point, values in self.beyond.items():
-            for value in values:
-                self.by_value.setdefault(value, []).append(point)
-
-    def _read(
-        self, point: str, clauses: Mapping[str, Clause], other: Reading, taken: Reading | None
-    ) -> dict[str, Clause | None]:
-        """Add what a reading would change; return the clauses that would be otherwise or come in."""
+    def _read(self, point: str, clauses: Mapping[str, Clause], other: Reading, taken: Reading | None) -> None:
+        """Add what a reading would change."""
         values = {*other.game, *other.procedure, *(taken.game if taken else ()), *(taken.procedure if taken else ())}
         if values:
-            self.beyond.setdefault(point, set()).update(values)
-        self.games += other.game.items()
-        changed = dict(changed_clauses(clauses, other, taken))
-        for id, clause in changed.items():
+            self.values.setdefault(point, set()).update(values)
+        for id, clause in changed_clauses(clauses, other, taken):
             self.clauses.setdefault(id, []).append(Changed.of(point, clauses[id], clause))
-        added = [structure_value(Clause, row) for row in other.clauses if row["id"] not in clauses]
-        self.added += [(point, clause) for clause in added]
-        return changed | {clause.id: clause for clause in added}
-
-    def _read_perils(
-        self, point: str, clauses: Mapping[str, Clause], others: Mapping[str, Clause | None], perils: frozenset[str]
-    ) -> None:
-        """Add what a reading would change in what adds to the points of a hand, which some clauses do, by their ids."""
-        if not others:
-            return
-        touching = [clause for id, each in others.items() for clause in (each, clauses.get(id)) if clause is not None]
-        touched = perils.union(clause.id for clause in touching if clause.stage == "peril")
-        if any(clause.stage == "peril" or touched.intersection(clause.excepts) for clause in touching):
-            read = {id: clause for id, clause in ({**clauses, **others}).items() if clause is not None}
-            adding = [clause for clause in read.values() if clause.stage == "peril"]
-            exceptions: dict[str, list[Clause]] = {}
-            for clause in read.values():
-                for id in touched.intersection(clause.excepts):
-                    exceptions.setdefault(id, []).append(clause)
-            self.perils.append((point, adding, exceptions))
-
-
-NO_OTHER_READINGS: Final = OtherReadings()
-"""Stands in a rulebook of which it is not asked what other readings would make of it."""
+        self.added += [(point, structure_value(Clause, row)) for row in other.clauses if row["id"] not in clauses]
 
 
 def changed_clauses(

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 
 from attrs import define, evolve, fields
 
-from referee.law.choices import NO_OTHER_READINGS, Changed, parts_of
+from referee.law.choices import Changed, parts_of
 from referee.law.clause import Clause
 from referee.law.rulebook import Rulebook
 
@@ -29,8 +29,6 @@ T = TypeVar("T")
 def noting(rulebook: Rulebook, reads: set[Key], only: Collection[str] | None = None) -> Rulebook:
     """Return a rulebook that notes what is read of it; nothing that was worked out before is used again.
 
-    It does not know what readings that are not in force would make of it, on which no outcome hangs.
-
     Args:
         rulebook: the rulebook, which is not changed.
         reads: takes what is read.
@@ -40,7 +38,6 @@ def noting(rulebook: Rulebook, reads: set[Key], only: Collection[str] | None = N
     clauses = {id: noted.get(id, clause) for id, clause in rulebook.clauses.items()}
     game, procedure = _values(rulebook.game, "game", reads), _values(rulebook.procedure, "procedure", reads)
     copy = evolve(rulebook, clauses=clauses, game=game, procedure=procedure)
-    copy._other_readings = NO_OTHER_READINGS
     note_clauses(noted, reads)
     for name in (*INDEXES, "clauses"):
         setattr(copy, name, NotingIndex(name, getattr(copy, name), reads))

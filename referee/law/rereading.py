@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from attrs import evolve
 
-from referee.law.choices import NO_OTHER_READINGS, Changed, changed_clauses
+from referee.law.choices import Changed, changed_clauses
 from referee.law.clause import ASKING, Clause, Reading
 from referee.law.compiled import load_rulebook
 from referee.law.reads import Key
@@ -19,8 +19,6 @@ from referee.table import FACTS
 
 def read_otherwise(rulebook: Rulebook, point: str, reading: str) -> Rulebook:
     """Return a rulebook in which one open point is read otherwise, and everything else as it is.
-
-    It is for finding out what comes of that reading: rulings by it do not name the open points on which they hang.
 
     Args:
         rulebook: the rulebook as it is read.
@@ -38,7 +36,7 @@ def read_otherwise(rulebook: Rulebook, point: str, reading: str) -> Rulebook:
     before = {id: clause for id, clause in rulebook.clauses.items() if id not in gone}
     if _needs_files(rulebook, before, other, taken):
         options = {**rulebook.taken, **rulebook.set_values}
-        return _without_others(load_rulebook(str(rulebook.folder), readings, options))
+        return load_rulebook(str(rulebook.folder), readings, options)
     if not (before.keys() < rulebook.clauses.keys() or other.patch or other.remove or other.clauses):
         return _with_values(rulebook, readings, other, point)
     clauses, origins = _clauses(before, other), dict(rulebook.origins)
@@ -50,7 +48,7 @@ def read_otherwise(rulebook: Rulebook, point: str, reading: str) -> Rulebook:
         places["origins"] = {id: origins[id] for id in clauses}
         places["changed"] = {id: code for id, code in rulebook.changed.items() if id in clauses}
         places["chapter_ends"] = dict(_chapter_ends(rulebook, clauses))
-    read = evolve(
+    return evolve(
         rulebook,
         readings=readings,
         clauses=clauses,
@@ -59,17 +57,16 @@ def read_otherwise(rulebook: Rulebook, point: str, reading: str) -> Rulebook:
         procedure=_with(rulebook.procedure, other.procedure),
         settled={**rulebook.settled, **dict.fromkeys((*other.game, *other.procedure), point)},
     )
-    return _without_others(read)
 
 
 def _with_values(rulebook: Rulebook, readings: dict[str, str], other: Reading, point: str) -> Rulebook:
     """Return a rulebook in which a reading has other values, and every clause stays as it is."""
     read = copy(rulebook)
     vars(read).update(vars(rulebook))  # the indexes of its clauses
-    read.readings, read.memo = readings, {}
+    read.readings, read.memo, read._other_readings = readings, {}, None
     read.game, read.procedure = _with(rulebook.game, other.game), _with(rulebook.procedure, other.procedure)
     read.settled = {**rulebook.settled, **dict.fromkeys((*other.game, *other.procedure), point)}
-    return _without_others(read)
+    return read
 
 
 INDEXED: Final = frozenset(
@@ -97,7 +94,7 @@ def points_that_may_matter(rulebook: Rulebook, reads: Set[Key]) -> list[str]:
         reads: what was read of it, as ``noting`` has it.
     """
     others, ids = rulebook.other_readings, {key[0] for key in reads if key[1:] != SCANNED}
-    found = {point for point, values in others.beyond.items() if not _values(values, values).isdisjoint(reads)}
+    found = {point for point, values in others.values.items() if not _values(values, values).isdisjoint(reads)}
     for id, rows in others.clauses.items():
         own = rulebook.clauses[id]
         found |= {row.point for row in rows if _is_read(rulebook, own, row, ids, reads)}
@@ -165,12 +162,6 @@ def _with_clause(rulebook: Rulebook, clauses: dict[str, Clause], added: Clause, 
         at += 1
     ids.insert(at, added.id)
     return {id: clauses.get(id, added) for id in ids}
-
-
-def _without_others(read: Rulebook) -> Rulebook:
-    """Leave out of a rulebook what still other readings would make of it, which takes longest to work out."""
-    read._other_readings = NO_OTHER_READINGS
-    return read
 
 
 def _needs_files(rulebook: Rulebook, before: dict[str, Clause], other: Reading, taken: Reading) -> bool:

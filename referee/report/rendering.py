@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import cached_property
 from typing import Any, Literal
 
-from referee.comparison import try_other_readings
+from referee.comparison import ReadingsTried, try_other_readings
 from referee.hearing import Adjudication
 from referee.law import Rulebook, rulebook_for
 from referee.record import Log, RefereeError, Unreadable
@@ -41,7 +42,7 @@ class AdjudicationReport(AdjudicationData, HasText, HasMessage, HasPage):
     adjudication: the adjudication of the log by the rulebook.
     log: the log.
     rulebook: the rulebook.
-    quick: whether the other readings of the open points that the log touches are left untried.
+    quick: whether other readings of the law are left untried, so that no ruling names the open points it hangs on.
     explain: the number of the dispute of which the text tells the proof, ``EVERY_DISPUTE`` for every one.
     """
 
@@ -50,6 +51,17 @@ class AdjudicationReport(AdjudicationData, HasText, HasMessage, HasPage):
     ) -> None:
         super().__init__(adjudication)
         self.log, self.rulebook, self.quick, self.explain = log, rulebook, quick, explain
+
+    @cached_property
+    def tried(self) -> ReadingsTried | None:
+        """What came of reading the law otherwise; ``None`` where that was left untried, or takes too much work."""
+        with suppress(Unreadable):  # the log itself is read; it is to hear it so often that may take too much
+            return None if self.quick else try_other_readings(self.adjudication, self.log, self.rulebook)
+        return None
+
+    def document(self) -> dict[str, Any]:
+        """Return the adjudication as a document, ``referee.adjudication/1``."""
+        return to_document(self.adjudication if self.tried is None else self.tried.found)
 
     def lines(self) -> Iterator[Line]:
         """Return the report in prose."""
@@ -63,10 +75,9 @@ class AdjudicationReport(AdjudicationData, HasText, HasMessage, HasPage):
 
     def answer(self) -> Answer:
         """Return what is told, with what other readings would change unless they are left untried."""
-        heard, effects = (self.adjudication, self.log, self.rulebook), None
-        with suppress(Unreadable):  # the log itself is read; to hear it so often may take too much work
-            effects = None if self.quick else try_other_readings(*heard)
-        return answer_of(*heard, effects)
+        if self.tried is None:
+            return answer_of(self.adjudication, self.log, self.rulebook)
+        return answer_of(self.tried.found, self.log, self.rulebook, self.tried.effects)
 
     def html(self) -> str:
         """Return the report as a page of HTML."""
@@ -92,7 +103,8 @@ def render(
             for a message, "html" for one page that needs no other file.
         rulebook: the rulebook that was given to ``adjudicate``; by default the one that ``rulebook_for`` finds. Give it
             where you chose a code, readings or options yourself.
-        quick: whether to leave out what other readings of the law would change.
+        quick: whether to leave out what other readings of the law would change, and on which open points each ruling
+            hangs; to find that out the log is heard again under each of them.
         explain: the number of a dispute, to tell the proof of each of its rulings in the text; 0 for all disputes.
 
     Returns:
@@ -105,9 +117,9 @@ def render(
     forms = formats_of(AdjudicationReport)
     if form not in forms:
         raise ValueError(f"no such form of a report: {form!r}; expected {join(list(forms), 'or')}")
-    if form in formats_of(AdjudicationData):
-        return written(AdjudicationData(adjudication), form).decode()
     book = rulebook_for(log) if rulebook is None else rulebook
+    if form in formats_of(AdjudicationData) and rulebook is None and book.digest != adjudication.rulebook_digest:
+        return written(AdjudicationData(adjudication), form).decode()
     if book.digest != adjudication.rulebook_digest:
         raise RefereeError("the log was ruled on under another rulebook; give render that rulebook")
     return written(AdjudicationReport(adjudication, log, book, quick, explain), form).decode("utf-8", "surrogateescape")

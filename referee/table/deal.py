@@ -30,8 +30,6 @@ class Deal(Course[Happening]):
     proposal_fault: why the last proposal could not be one, if it could not.
     no_proposal: whether the last words that asked for cards made no proposal, so that there is nothing to answer.
     doings: what each player has done.
-    deciding_values: the values of the game or the procedure of which another would have made something else of the
-        deal, each with the events at which it would.
     faults_found: the packs of which a fault has come to light; kings_shown: the kings that a player has shown out of
         his hand, each with the first time; words_of_king: the events (ids) at which a player spoke of a king.
     number: the number of the deal, counted as the log counts; game: that of its game.
@@ -123,7 +121,7 @@ class Deal(Course[Happening]):
     reopened: bool = False
     to_replay: bool = False
     thrown_down: bool = False
-    deciding_values: dict[str, set[EventIndex]] = field(factory=dict)
+
     faults_found: set[str | None] = field(factory=set)
     kings_shown: dict[tuple[str, str], EventIndex] = field(factory=dict)
     words_of_king: set[tuple[str | None, EventId]] = field(factory=set)
@@ -210,10 +208,6 @@ class Deal(Course[Happening]):
         for card in cards:
             self.hands[player].show_laid_away(card, [at for each in laid for at in each])
             self.faces.setdefault(card, "among the discards")
-
-    def note_deciding_value(self, value: str, at: EventIndex) -> None:
-        """Note that what came of the deal at the event index ``at`` hangs on a ``value`` of game or procedure."""
-        self.deciding_values.setdefault(value, set()).add(at)
 
     def role(self, player: str | None) -> str | None:
         """Return "dealer" or "non_dealer" for a ``player``; ``None`` for nobody, or while the dealer is not known."""

@@ -173,12 +173,7 @@ class Fact:
     def value(self, table: Any, name: str) -> Any:
         """Return the value of a field, by its ``name``, now on the ``table``; ``None`` where the record cannot tell."""
         live = self.live.get(name)
-        if live is None:
-            return self.fields.get(name)
-        traced = live(self, table)
-        if traced.hangs_on is not None:
-            self.deal.note_deciding_value(traced.hangs_on, self.event)
-        return traced.value
+        return self.fields.get(name) if live is None else live(self, table).value
 
     def _noted_since(self, _name: str) -> EventIndex | None:
         """Return since when a field that was noted with the fact has had its value, where that is told."""

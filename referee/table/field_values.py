@@ -117,13 +117,11 @@ class Traced:
     value: the value, a set of those that are possible, or ``None`` where the record cannot tell.
     shown_by: the events that show it, where they show this field and not the whole fact.
     since: since which event it has had its value, where something besides the fact decided it.
-    hangs_on: the value of the game of which another would make something else of it, where one would.
     """
 
     value: Any
     shown_by: Collection[EventIndex] = ()
     since: EventIndex | None = None
-    hangs_on: str | None = None
 
 
 Live = Callable[[Any, Any], Traced]

@@ -39,7 +39,6 @@ class Table:
     queries: questions that the record has not answered yet.
     turned_suit_is_trumps: whether the rulebook makes the suit of the card turned trumps.
     expected_dealer: whose turn it is to deal, where that is known.
-    dealer_values: the values of the game of which another would make it the other player's turn.
     dealer_cut: the cut for deal; packs: the packs, whose they are and which is in use.
     """
 
@@ -65,7 +64,6 @@ class Table:
     queries: list[Query] = field(factory=list)
     turned_suit_is_trumps: bool = True
     expected_dealer: str | None = None
-    dealer_values: tuple[str, ...] = ()
     dealer_cut: DealerCut = field(factory=DealerCut)
     packs: Packs = field(factory=Packs)
 
@@ -204,8 +202,6 @@ class Table:
         self.packs.opening = None
         deal.begins = deal.ends = self.now
         deal.lawful_dealer = self.expected_dealer or dealer
-        for value in self.dealer_values:
-            deal.note_deciding_value(value, self.now)
         if self.expected_dealer is None:
             deal.note(Happening.DEALER_UNTOLD, self.now)
         self.happen_to_earlier(Happening.NEXT_CUT, None)

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from attrs import define, evolve
 
-from referee.comparison import ReadingEffect, try_other_readings
+from referee.comparison import ReadingsTried, try_other_readings
 from referee.hearing import Adjudication, adjudicate
 from referee.law import Rulebook, list_codes, rulebook_for
 from referee.record import Log, Mistake, Place, RefereeError, Unreadable, loads_log, nearest, show
@@ -89,8 +89,8 @@ class RuledLog:
         return len(self.log.events) <= ACTS_TO_REREAD
 
     @cached_property
-    def effects(self) -> list[ReadingEffect] | None:
-        """What other readings of the law would change; ``None`` where none is tried."""
+    def tried(self) -> ReadingsTried | None:
+        """What came of reading the law otherwise; ``None`` where that was not tried."""
         try:
             return try_other_readings(self.found, self.log, self.rulebook) if self.is_reread else None
         except Unreadable:  # to hear the log so often would take too much work
@@ -98,11 +98,12 @@ class RuledLog:
 
     def page_values(self) -> dict[str, Any]:
         """Return what the template of the report speaks of."""
-        return ruling_values(answer_of(self.found, self.log, self.rulebook, self.effects))
+        told = (self.found, None) if self.tried is None else (self.tried.found, self.tried.effects)
+        return ruling_values(answer_of(told[0], self.log, self.rulebook, told[1]))
 
     def read_otherwise(self) -> Iterator[tuple[str, SentLog]]:
         """Yield the log as other readings and other codes would be asked to rule on it, each with what it is."""
-        for effect in self.effects or ():
+        for effect in self.tried.effects if self.tried is not None else ():
             chosen = {**self.sent.chosen_readings, effect.point: effect.reading}
             readings = " ".join(f"{point}={reading}" for point, reading in chosen.items())
             says = self.rulebook.open_points[effect.point].readings[effect.reading].says

@@ -24,7 +24,7 @@ HAND = ROOT / "docs" / "examples" / "hand.yaml"
 
 def test_only_readings_are_told_under_which_something_comes_out_otherwise() -> None:
     log, book = load_log(HAND), load_rulebook("london")
-    found = try_other_readings(adjudicate(log, book), log, book)
+    found = try_other_readings(adjudicate(log, book), log, book).effects
     assert [(each.point, each.reading, each.changes, each.answers) for each in found] == [
         ("R76", "until_score_marked", ("score", "answers", "rights"), ("c1",)),
         ("R75", "only_in_replay", ("score", "answers"), ("c1",)),
@@ -36,7 +36,7 @@ def test_only_readings_are_told_under_which_something_comes_out_otherwise() -> N
 @pytest.mark.parametrize("case", Random(1).sample(list(cases()), 24), ids=lambda case: case.name)
 def test_it_is_as_if_the_log_were_heard_by_that_reading(case: Case) -> None:
     book, found = BOOKS.for_case(case), heard(case)
-    for each in try_other_readings(found, case.log, book):
+    for each in try_other_readings(found, case.log, book).effects:
         read = load_rulebook(str(book.folder), {**book.readings, each.point: each.reading}, book.taken)
         ruled = adjudicate(case.log, read)
         assert _outcome(ruled) == _outcome(each.found) != _outcome(found)
@@ -81,7 +81,7 @@ def test_a_clause_on_demands_is_touched_only_where_its_remedy_is_asked_for() -> 
 def test_a_point_is_touched_whose_reading_in_force_leaves_a_clause_out() -> None:
     shown = next(each for each in READ_OTHERWISE if each.name == "the same, where no time is set")
     found, book = heard(shown), BOOKS.for_case(shown)
-    effects = try_other_readings(found, shown.log, book)
+    effects = try_other_readings(found, shown.log, book).effects
     assert ("D02", "before_play_begins", ("score",)) in [(each.point, each.reading, each.changes) for each in effects]
 
 
@@ -91,7 +91,7 @@ def test_a_point_that_no_ruling_rests_on_is_touched_where_it_matters() -> None:
     )
     found, book = heard(shown), BOOKS.for_case(shown)
     assert "R08" not in {point for ruling in found.rulings for point in ruling.readings}
-    effects = try_other_readings(found, shown.log, book)
+    effects = try_other_readings(found, shown.log, book).effects
     assert ("R08", "king_mark_stands", ("score",)) in [(each.point, each.reading, each.changes) for each in effects]
 
 
@@ -104,13 +104,13 @@ def test_a_point_that_no_ruling_rests_on_is_touched_where_it_matters() -> None:
 )
 def test_a_reading_on_both_players_is_told_only_where_both_did_it(lesson: str, point: str) -> None:
     for each in scenario(SCENARIOS / f"{lesson}.yaml").cases:
-        effects = try_other_readings(heard(each), each.log, BOOKS.for_case(each))
+        effects = try_other_readings(heard(each), each.log, BOOKS.for_case(each)).effects
         assert point not in [effect.point for effect in effects], each.name
 
 
 def test_who_deals_after_a_hand_that_was_played_is_no_dispute() -> None:
     shown = next(each for each in cases() if "42-what-may-be-marked.yaml" in each.place.path)
-    told = {each.point for each in try_other_readings(heard(shown), shown.log, BOOKS.for_case(shown))}
+    told = {each.point for each in try_other_readings(heard(shown), shown.log, BOOKS.for_case(shown)).effects}
     assert "R09" in points_touched(shown.log, BOOKS.for_case(shown))
     assert "R09" not in told
 
@@ -151,11 +151,13 @@ def test_no_right_stands_open_in_a_deal_that_was_set_aside() -> None:
     assert [ruling.clause for ruling in open_rights(found)] == []
 
 
-def test_of_a_long_log_only_points_are_tried_that_a_ruling_rests_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_a_long_log_only_points_are_tried_that_a_ruling_names(monkeypatch: pytest.MonkeyPatch) -> None:
     shown = next(each for each in LONDON if "21-announced-king-falls.yaml:27" in str(each.place))
     found, book = heard(shown), BOOKS.for_case(shown)
     monkeypatch.setattr(other_readings, "LONG", len(shown.log.events))
-    rested_on = {point for ruling in found.rulings for point in ruling.readings}
-    assert {each.point for each in try_other_readings(found, shown.log, book)} <= rested_on
+    named = {point for ruling in found.rulings if ruling.under for point in ruling.under.open_points}
+    tried = try_other_readings(found, shown.log, book)
+    assert {point for ruling in tried.found.rulings for point in ruling.readings} <= named
+    assert {each.point for each in tried.effects} <= named
     told = readings_of(found, shown.log, book, [])
     assert told.heading == "Score and answers are the same on every reading of the points that the rulings rest on."

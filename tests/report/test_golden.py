@@ -60,7 +60,8 @@ def told(scenario: str, name: str) -> str:
     shown = case(f"london/{scenario}", name)
     stream = io.StringIO()
     found, book = heard(shown), BOOKS.for_case(shown)
-    show(report_lines(answer_of(found, shown.log, book, try_other_readings(found, shown.log, book))), stream)
+    tried = try_other_readings(found, shown.log, book)
+    show(report_lines(answer_of(tried.found, shown.log, book, tried.effects)), stream)
     return stream.getvalue().replace(f"{ROOT}/", "")
 
 

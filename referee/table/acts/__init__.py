@@ -86,7 +86,6 @@ def _amounts_to(table: Table, event: Expose | Lead | Play) -> list[Event]:
     played = _as_played(table, deal, event.by, card) if event.of == event.by and card is not None else None
     if played is None:
         return [event]
-    deal.note_deciding_value("shown_in_play", table.now)
     if table.game.shown_in_play == "returned":
         return [event]
     deal.shown = (event.by, str(card))

@@ -39,8 +39,6 @@ def exchange_past(table: Table, deal: Deal) -> bool:
 
 def _played_again(table: Table, deal: Deal) -> bool:
     """Whether the hand is played again with what was exchanged before its first playing."""
-    if len(deal.rounds) > 1:
-        deal.note_deciding_value("replay_exchange", table.now)
     return len(deal.rounds) > 1 and table.game.replay_exchange == "kept"
 
 
@@ -103,7 +101,6 @@ def on_condition(table: Table, deal: Deal, exchange: Exchange) -> str:
     """Return what an acceptance comes to that hangs on there being cards enough."""
     if exchange.enough(deal.stock):
         return "accept"
-    deal.note_deciding_value("failed_condition", table.now)
     return {"accepts": "accept", "refuses": "refuse"}.get(table.game.failed_condition, "decline")
 
 

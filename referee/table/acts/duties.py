@@ -65,8 +65,6 @@ def show_duties(table: Table, deal: Deal, trick: Trick, by: str, card: str) -> N
         fact = _suspect(table, deal, fault, trick, by, better)
         if fact is None:
             continue
-        if value is not None:
-            deal.note_deciding_value(value, table.now)
         if fault is Renounced:
             fact.fields["could_win"] = None if game.must_win and not won else False
 
@@ -79,8 +77,6 @@ def _suspect(
     Where the record cannot tell yet, the fact is shown unproved and settled by what later events show.
     """
     card, lying = str(trick.reply), {stray.lead for stray in deal.strays(by)}
-    if any(stray == UNKNOWN or matches(stray) for stray in lying):
-        deal.note_deciding_value("stray_lead", table.now)
 
     def better(other: str) -> bool:
         return other != card and matches(other) and (other not in lying or table.game.stray_lead == "held")

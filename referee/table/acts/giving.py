@@ -75,7 +75,6 @@ def _give_turned(table: Table, deal: Deal, turned: str) -> None:
     """Take the card that was turned after giving from where it lies."""
     deal.turned_in_error = None
     deal.faces.pop(turned, None)
-    deal.note_deciding_value("turned_in_error", table.now)
     if table.game.turned_in_error != "on_stock":
         deal.stock += 1
         if deal.exchange is not None:

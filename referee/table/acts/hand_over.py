@@ -118,12 +118,10 @@ def _gather(table: Table, deal: Deal, event: Gather) -> None:
     stands = table.game.gathered == "stands"
     if by in deal.hands and trick is not None:
         goes_to(deal, trick, by)
-        if trick.winner not in (None, by):
-            deal.note_deciding_value("gathered", table.now)
-            if stands and not deal.round.stated:
-                deal.round.won[str(trick.winner)] -= 1
-                deal.round.won[by] = deal.round.won.get(by, 0) + 1
-                trick.winner = by
+        if trick.winner not in (None, by) and stands and not deal.round.stated:
+            deal.round.won[str(trick.winner)] -= 1
+            deal.round.won[by] = deal.round.won.get(by, 0) + 1
+            trick.winner = by
         table.does(by, Doing.ACTS)
         if trick.winner not in (None, by):
             evidence = [at for at in (trick.led_at, trick.replied_at, table.now) if at is not None]

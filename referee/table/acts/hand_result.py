@@ -49,14 +49,12 @@ def count_left(deal: Deal, short: str) -> None:
 def _winner(table: Table, deal: Deal) -> tuple[str | None, str | None]:
     """Return who has won the hand by the tricks, if anybody has, and what he made."""
     won, size, point = deal.round.won, table.game.hand_size, table.game.tricks_for_point
-    if len(set(won.values())) == len(table.players) and max(won.values()) < point:
-        deal.note_deciding_value("point_by", table.now)
-        if table.game.point_by == "majority":
-            return max(won, key=lambda player: won[player]), "point"
+    led_in_tricks = len(set(won.values())) == len(table.players)
+    if led_in_tricks and max(won.values()) < point and table.game.point_by == "majority":
+        return max(won, key=lambda player: won[player]), "point"
     winner = next((player for player in table.players if won.get(player, 0) >= point), None)
     made = None if winner is None else "vole" if won[winner] >= size else "point"
     if made == "vole" and winner in deal.counted:
-        deal.note_deciding_value("counted_tricks", table.now)
         made = "point" if table.game.counted_tricks == "point_only" else made
     return winner, made
 

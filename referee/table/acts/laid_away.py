@@ -59,8 +59,6 @@ def _to_lay_away(table: Table, deal: Deal, player: str) -> int:
         return 0
     left = max(exchange.beyond_asking(player) - deal.surplus_removed(player), 0)
     over = max(deal.count(player) - table.game.hand_size, 0)
-    if left > over:
-        deal.note_deciding_value("superfluous", table.now)
     return left if table.game.superfluous == "beyond_asking" else min(left, over)
 
 
@@ -96,7 +94,6 @@ def lay_late(table: Table, deal: Deal, player: str, parts: LaidAway) -> None:
         exchange.tell(player, table.now, "discarded")
     for exchange, cards in parts.making_up:
         exchange.made_up.setdefault(player, []).append(MadeUp(table.now, cards, _apart(table, deal, exchange, player)))
-        deal.note_deciding_value("late_discards", table.now)
 
 
 def _apart(table: Table, deal: Deal, exchange: Exchange, player: str) -> bool | None:

@@ -22,7 +22,6 @@ def show_departure(table: Table, deal: Deal) -> None:
     """Show the first departure of this deal from the order of its packets."""
     chosen, _, certain = _chosen(table, deal)
     how = _departure(table, deal, chosen)
-    _note_order_values(table, deal, chosen, how)
     if how is None or Happening.PACKETS_OUT_OF_ORDER in deal:
         return
     deal.note(Happening.PACKETS_OUT_OF_ORDER, table.now)
@@ -37,19 +36,6 @@ def show_departure(table: Table, deal: Deal) -> None:
     evidence = [at for at, _, _, _ in deal.packets]
     truth = None if how == "packet_size" and not certain and _departure(table, deal, None) is None else True
     table.show(PacketsOutOfOrder(deal, table.now, deal.dealer, fields, evidence, truth=truth))
-
-
-def _note_order_values(table: Table, deal: Deal, chosen: str | None, how: str | None) -> None:
-    """Note where another player's order, or one of an earlier game, would make another departure of the packets."""
-    key, other = table.orders.key(deal.dealer), table.orders.key(deal.non_dealer)
-    theirs, mine = table.orders.chosen.get(other), table.orders.chosen.get(key)
-    alike = theirs in (None, mine) or _departure(table, deal, theirs) == how
-    later = theirs is not None and table.orders.dealt_in.get(other, (0, 0)) > table.orders.dealt_in.get(key, (0, 0))
-    if not alike or (how is not None and (later or other == key)):
-        deal.note_deciding_value("packet_order", table.now)
-    lasting = mine if chosen is None else None if deal.bound_by == "earlier_game" else chosen
-    if lasting != chosen and _departure(table, deal, lasting) != how:
-        deal.note_deciding_value("order_lasts", table.now)
 
 
 def question_order(table: Table, deal: Deal) -> None:
@@ -138,15 +124,11 @@ def _departure(table: Table, deal: Deal, chosen: str | None) -> str | None:
         return None
     mine, theirs = tuple(deal.sizes(deal.dealer)), tuple(deal.sizes(deal.non_dealer))
     first = len(mine) > len(theirs)
-    if first:
-        deal.note_deciding_value("serve_self_first", table.now)
     if first and table.game.serve_self_first == "departure":
         return "served_self_first"
     orders = table.game.packets if chosen is None else (chosen,)
     if not orders or _keep((mine, theirs), orders, table.game.hand_size):
         return None
-    if chosen is None:
-        deal.note_deciding_value("first_order_free", table.now)
     return None if chosen is None and table.game.first_order_free else "packet_size"
 
 

@@ -97,11 +97,8 @@ def _lay_lead(table: Table, deal: Deal, by: str, event: Lead) -> Trick | None:
     goes_to(deal, deal.round.last_played, by)
     awaiting = deal.awaiting
     hanging = awaiting and table.game.lead_on_proposal == "out_of_turn"
-    if awaiting:
-        deal.note_deciding_value("lead_on_proposal", table.now)
     waiting = any(trick.waits for trick in deal.round.tricks)
     in_turn = leader_in_turn(deal, table.game) in (None, by) and not hanging and not waiting
-    _note_turn_values(table, deal, by)
     if in_turn:
         _out_of_hand(table, deal, by, event.card)
     else:  # the card stays in the hand until it is played to
@@ -130,15 +127,6 @@ def _end_trick_before(table: Table, trick: Trick) -> None:
         table.happen(Happening.LED_ON)
     elif table.game.lead_that_ends == "not_the_others_stray":
         table.does(trick.leader, Doing.LED_ON)
-
-
-def _note_turn_values(table: Table, deal: Deal, by: str) -> None:
-    """Note where it hangs on a value of the game who has the lead now, or whether cards may still be taken after it."""
-    done = [trick for trick in deal.round.tricks if trick.winner is not None]
-    if done and not done[-1].in_turn and done[-1].winner == done[-1].leader:
-        deal.note_deciding_value("wrong_lead", table.now)
-    if by == deal.dealer and not deal.round.tricks and not deal.exchange_over:
-        deal.note_deciding_value("dealer_leads", table.now)
 
 
 def _lead_anew(table: Table, deal: Deal, by: str) -> Trick | None:

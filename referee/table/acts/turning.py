@@ -72,7 +72,6 @@ def put_away(table: Table, deal: Deal, cards: Iterable[str], value: str) -> None
         value: the name of the game value that tells where such cards go.
     """
     cards = tuple(cards)
-    deal.note_deciding_value(value, table.now)
     if getattr(table.game, value) == "on_stock":
         deal.stock += len(cards)
         for card in cards:

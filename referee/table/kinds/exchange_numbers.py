@@ -100,7 +100,7 @@ class ExchangeWrong(
         laid, in_time = exchange.discarded.get(player, 0), exchange.in_time(player)
         beyond = exchange.taken_beyond(player, table.game.late_discards)
         found = (_compared(n, min(n - 1, laid) if late and n > in_time else laid) for n in numbers for late in beyond)
-        return Traced(_any_of(found), shown_by, hangs_on="late_discards" if player in exchange.made_up else None)
+        return Traced(_any_of(found), shown_by)
 
     def _given_vs_discarded(self, table: Table) -> Traced:
         taken = self.fields["exchange"].taken(self.person)
@@ -150,13 +150,11 @@ class ExchangeWrong(
 
     def surplus(self, table: Table) -> int:
         """Return how many cards too many the hand was left with, with those that have been taken out of it since."""
-        self.value(table, "relation")  # which notes what it hangs on
-        return int(_left_with(self, table).value)
+        return _left_with(self, table)
 
     def _relation(self, table: Table) -> Traced:
         """Compare the hand as it was given with a right one: a surplus already taken from it counts with it."""
-        left = _left_with(self, table)
-        return Traced(_compared(left.value, 0), self._told("relation"), hangs_on=left.hangs_on)
+        return Traced(_compared(_left_with(self, table), 0), self._told("relation"))
 
     def _to_draw(self, table: Table) -> Traced:
         """Whether the hand holds cards too many, or did before some were drawn from it."""
@@ -183,13 +181,12 @@ class ExchangeWrong(
         return fields
 
 
-def _left_with(fact: Fact, table: Table) -> Traced:
-    """Return how many cards too many a hand was left with, and what that hangs on."""
+def _left_with(fact: Fact, table: Table) -> int:
+    """Return how many cards too many a hand was left with."""
     deal, person, game = fact.deal, fact.person, table.game
     total = deal.count(person) + deal.surplus_removed(person) - game.hand_size
     beyond = fact.fields["exchange"].beyond_asking(person) if person == deal.non_dealer else 0
-    counted = max(total, beyond) if game.superfluous == "beyond_asking" else total
-    return Traced(counted, hangs_on="superfluous" if beyond > max(total, 0) else None)
+    return max(total, beyond) if game.superfluous == "beyond_asking" else total
 
 
 def _compared(one: int, other: int) -> str:

@@ -36,7 +36,7 @@ def dispute_number(value: str) -> int:
     metavar="[N]",
     help="Tell the proof of each ruling on dispute N, or on all disputes.",
 )
-@click.option("--quick", is_flag=True, help="Do not try other readings of the law, nor tell on which points a ruling hangs.")
+@click.option("--quick", is_flag=True, help="Do not try other readings of the law, on which rulings may hang.")
 @output_option
 @click.pass_context
 def adjudicate_command(

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar
 
 from referee.record.cards import RANKS, SPELLINGS, SUITS, UNKNOWN, read_card
 from referee.record.slips import advice_on, card_meant, suit_meant
-from referee.record.values import Kind, one_of, read_each, say_choice, show, visible, whole_number
+from referee.record.values import Kind, matching, one_of, read_each, say_choice, show, visible, whole_number
 from referee.record.vocabulary import BOTH, BYSTANDER, RECORDED
 from referee.record.wrong import Wrong
 
@@ -89,12 +89,6 @@ def _read_suit(value: Any) -> str:
     return suit
 
 
-def _read_order(value: Any) -> str:
-    if type(value) is not str or not re.fullmatch(r"[1-9](-[1-9]){0,9}", value):
-        raise Wrong("not an order of dealing", "sizes of the rounds such as 3-2", show(value))
-    return value
-
-
 def _read_players(value: Any) -> tuple[str, str]:
     if type(value) is not list or len(value) != 2 or not all(type(name) is str for name in value):
         raise Wrong("not two players", "a list of two names", show(value))
@@ -122,34 +116,26 @@ def _read_recorded(value: Any) -> frozenset[str]:
 CARD: Final = Kind(read_one_card, {"type": "string", "pattern": f"^{FACE}$"})
 """A card, or the sign for one that is not known."""
 
-CARDS: Final = Kind(
-    read_cards,
-    {
-        "oneOf": [
-            {"type": "integer", "minimum": 0, "maximum": MOST_CARDS},
-            {"type": "string", "pattern": rf"^[\s,]*({FACE}([\s,]+{FACE})*)?[\s,]*$"},
-            {"type": "array", "items": CARD.schema, "maxItems": MOST_CARDS},
-        ]
-    },
-    write_cards,
-)
+
+def _some(read: Callable[[Any], tuple[str, ...]], text: str, least: int) -> Kind:
+    """Return the kind of cards, of which there are some at the least; ``text`` is the pattern of those in one text."""
+    fewest = {"minItems": least} if least else {}
+    forms = [
+        {"type": "integer", "minimum": least, "maximum": MOST_CARDS},
+        {"type": "string", "pattern": rf"^[\s,]*{text}[\s,]*$"},
+        {"type": "array", "items": CARD.schema, **fewest, "maxItems": MOST_CARDS},
+    ]
+    return Kind(read, {"oneOf": forms}, write_cards)
+
+
+CARDS: Final = _some(read_cards, rf"({FACE}([\s,]+{FACE})*)?", 0)
 """Cards, told one by one or by their number."""
 
-SOME_CARDS: Final = Kind(
-    read_some_cards,
-    {
-        "oneOf": [
-            {"type": "integer", "minimum": 1, "maximum": MOST_CARDS},
-            {"type": "string", "pattern": rf"^[\s,]*{FACE}([\s,]+{FACE})*[\s,]*$"},
-            {"type": "array", "items": CARD.schema, "minItems": 1, "maxItems": MOST_CARDS},
-        ]
-    },
-    write_cards,
-)
+SOME_CARDS: Final = _some(read_some_cards, rf"{FACE}([\s,]+{FACE})*", 1)
 """Cards, of which there is at least one."""
 
 SUIT: Final = Kind(_read_suit, {"enum": list(_suits)})
-ORDER: Final = Kind(_read_order, {"type": "string", "pattern": "^[1-9](-[1-9]){0,9}$"})
+ORDER: Final = matching("[1-9](-[1-9]){0,9}", "an order of dealing", "sizes of the rounds such as 3-2")
 PLAYERS: Final = Kind(
     _read_players,
     {"type": "array", "items": {"type": "string", "not": {"enum": [BOTH, BYSTANDER]}}, "minItems": 2, "maxItems": 2},

@@ -8,10 +8,9 @@ import os
 import stat
 import zlib
 from collections.abc import Callable, Iterator
+from functools import partial
 from importlib import import_module
 from typing import Any, Final
-
-from attrs import frozen
 
 from referee.record.errors import Mistake, Unreadable, beyond
 from referee.record.file_limits import limits
@@ -44,13 +43,6 @@ KINDS: Final = (
 """What stands at a path that is no file of bytes, by its mode."""
 
 
-class Damaged(OSError):  # noqa: N818 - it says what the file is
-    """A packed file whose contents cannot be got out of it."""
-
-    def __init__(self, strerror: str) -> None:
-        super().__init__(None, strerror)
-
-
 class TooMuch(OSError):  # noqa: N818 - it says what is in the file
     """A packed file that holds more than a limit allows, which it names."""
 
@@ -59,26 +51,20 @@ class TooMuch(OSError):  # noqa: N818 - it says what is in the file
         self.limit = limit
 
 
-class NoFile(OSError):  # noqa: N818 - it says what stands there
-    """Something that is not opened, as it might never end, or never begin."""
-
-    def __init__(self, what: str) -> None:
-        super().__init__(None, f"it is {what}, and no regular file")
+def _damaged(what: str) -> OSError:
+    """Return the error for a file whose contents cannot be got out of it."""
+    return OSError(None, what)
 
 
-@frozen
-class Packing:
-    """A way of packing: what unpacks one stretch of it, and what is raised where that fails."""
-
-    begin: Callable[[], Any]
-    failure: type[Exception]
+Packing = tuple[Callable[[], Any], type[Exception]]
+"""A way of packing: what unpacks one stretch of it, and what is raised where that fails."""
 
 
 class Unpacking(io.RawIOBase):
-    """The contents of a packed file, read as they are asked for; whatever is wrong with them is Damaged."""
+    """The contents of a packed file, read as they are asked for; whatever is wrong with them is an OSError."""
 
     def __init__(self, source: io.FileIO, packing: Packing) -> None:
-        self.source, self.packing = source, packing
+        self.source, (self.begin, self.failure) = source, packing
         self.unpacker: Any = None
         self.ready = memoryview(b"")
         self.unpacked = self.empty = 0
@@ -112,7 +98,7 @@ class Unpacking(io.RawIOBase):
         if not (first or self.unpacker.eof):
             if more := self.source.read(MOST_AT_ONCE):
                 return more
-            raise Damaged("it breaks off")
+            raise _damaged("it breaks off")
         packed: bytes = b"" if first else self.unpacker.unused_data.lstrip(b"\0")
         while not packed and (more := self.source.read(MOST_AT_ONCE)):
             # Between two stretches, and behind the last, zeros fill a block.
@@ -121,14 +107,14 @@ class Unpacking(io.RawIOBase):
 
     def _unpack(self, packed: bytes) -> None:
         if self.unpacker is None or self.unpacker.eof:
-            self.unpacker = self.packing.begin()
+            self.unpacker = self.begin()
             self.empty += 1
             if self.empty > MOST_EMPTY:
-                raise Damaged(f"there is nothing in {MOST_EMPTY:,} stretches of it")
+                raise _damaged(f"there is nothing in {MOST_EMPTY:,} stretches of it")
         try:
             self.ready = memoryview(self.unpacker.decompress(packed))
-        except self.packing.failure as error:
-            raise Damaged(f"it is damaged ({error})") from None
+        except self.failure as error:
+            raise _damaged(f"it is damaged ({error})") from None
         if self.ready:
             self.unpacked += len(self.ready)
             self.empty = 0
@@ -137,7 +123,7 @@ class Unpacking(io.RawIOBase):
 
 
 def _gzip() -> Packing:
-    return Packing(lambda: zlib.decompressobj(GZIP), zlib.error)
+    return partial(zlib.decompressobj, GZIP), zlib.error
 
 
 def _zstandard() -> Packing:
@@ -148,8 +134,8 @@ def _zstandard() -> Packing:
         except ImportError:
             continue
         unpacker = module.ZstdDecompressor
-        return Packing(unpacker if hasattr(unpacker, "eof") else unpacker().decompressobj, module.ZstdError)
-    raise Damaged("nothing is installed that unpacks .zst; pip install 'referee[data]'")
+        return unpacker if hasattr(unpacker, "eof") else unpacker().decompressobj, module.ZstdError
+    raise _damaged("nothing is installed that unpacks .zst; pip install 'referee[data]'")
 
 
 PACKINGS: Final = {".gz": _gzip, ".zst": _zstandard}
@@ -187,7 +173,7 @@ def kind_at(path: str | os.PathLike[str]) -> str | None:
 def open_file(path: str | os.PathLike[str]) -> io.BufferedReader:
     """Return the contents of a file, unpacked where it is packed; raise OSError where that cannot be, now or later."""
     if (kind := kind_at(path)) is not None:
-        raise NoFile(kind)
+        raise _damaged(f"it is {kind}, and no regular file")
     packing = endings(path)[1]
     if not packing:
         return io.BufferedReader(io.FileIO(path), MANY)

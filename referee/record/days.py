@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from typing import Any, Final
+from typing import Final
 
-from referee.record.values import Kind, show
+from attrs import evolve
+
+from referee.record.values import Kind, matching, show
 from referee.record.wrong import Wrong
 
 _MONTH, _DAY = "(0[1-9]|1[0-2])", "(0[1-9]|[12][0-9]|3[01])"
@@ -32,12 +33,8 @@ def check_day(text: str) -> str:
 
 
 def _day_kind(pattern: str, noun: str, expected: str) -> Kind:
-    def read(value: Any) -> str:
-        if type(value) is str and re.fullmatch(pattern, value):
-            return check_day(value)
-        raise Wrong(f"not {noun}", expected, show(value))
-
-    return Kind(read, {"type": "string", "pattern": f"^{pattern}$"})
+    text = matching(pattern, noun, expected)
+    return evolve(text, read=lambda value: check_day(text.read(value)))
 
 
 DAY: Final = _day_kind(WHOLE, "a day", "year, month and day, such as 2026-11-22")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any, Final
 
 from attrs import define, field, frozen
@@ -60,14 +61,11 @@ class Document:
     find_mark: Callable[[], Position] = lambda: Position(1, 1)
     borrowed: dict[Path, tuple[Document, Path]] = field(factory=dict)
     doubtful: list[Place] = field(factory=list)
-    _mark: Position | None = None
 
-    @property
+    @cached_property
     def mark(self) -> Position:
         """The mark of the whole, looked for when it is first asked for."""
-        if self._mark is None:
-            self._mark = self.find_mark()
-        return self._mark
+        return self.find_mark()
 
     def place(self, path: Path, key: bool = False, offset: int | None = None) -> Place:
         """Return the place of a node (or of its key), or of its nearest parent that stands in the file.

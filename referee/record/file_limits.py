@@ -17,6 +17,7 @@ from typing import Final, Self
 from attrs import asdict, evolve, fields, frozen
 
 from referee.record.base_error import RefereeError
+from referee.record.values import nearest
 
 VARIABLE: Final = "REFEREE_LIMITS"
 """The variable of the environment that sets limits."""
@@ -78,10 +79,8 @@ class Limits:
         for setting in filter(None, (each.strip() for each in settings.split(","))):
             name, sign, value = (part.strip() for part in setting.partition("="))
             if name not in known:
-                from difflib import get_close_matches  # only here, as most settings are right
-
-                near = get_close_matches(name, known, n=1)
-                hint = f"; did you mean {near[0]}?" if near else ""
+                near = nearest(name, known)
+                hint = f"; did you mean {near}?" if near else ""
                 raise NoLimit(f"there is no limit {name!r}; expected one of {', '.join(known)}{hint}")
             number = SETTING.fullmatch(value)
             if not sign or number is None or not int(number[1]):

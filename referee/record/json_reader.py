@@ -6,13 +6,7 @@ import json
 import re
 from typing import Any, Final
 
-from referee.record.document import (
-    MAX_DIGITS,
-    Document,
-    Position,
-    check_size,
-    checked,
-)
+from referee.record.document import MAX_DIGITS, Document, Position, check_size, checked
 from referee.record.errors import Mistake, Unreadable, beyond
 from referee.record.file_limits import limits
 from referee.record.json_bytes import msgspec, to_json

@@ -71,11 +71,7 @@ def members(annotation: Any) -> tuple[Any, ...]:
 
 
 def written_fields(cls: Any) -> dict[str, Attribute[Any]]:
-    """Return the fields of a class that have a key of their own, by that key, with their annotations resolved.
-
-    Args:
-        cls: an attrs class.
-    """
+    """Return the fields of an attrs class, ``cls``, that have a key, by that key, with their annotations resolved."""
     return _written_fields(cls)
 
 

@@ -8,19 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import partial
 from typing import Any, Final
 
 import yaml
 
-from referee.record.document import (
-    MAX_DIGITS,
-    Document,
-    Position,
-    check_size,
-    checked,
-    stop,
-)
+from referee.record.document import MAX_DIGITS, Document, Position, check_size, checked, stop
 from referee.record.errors import Mistake, Unreadable, beyond
 from referee.record.file_limits import limits
 from referee.record.log import Place
@@ -73,7 +65,8 @@ def _build(text: str, path: str, found: list[Mistake]) -> Document:
         else:
             if builder.mistakes:
                 raise Unreadable([*found, *builder.mistakes])
-            return Document(path, data, partial(_as_it_is, mark), doubtful=doubtful)
+            break
+    return Document(path, data, lambda: mark, doubtful=doubtful)
 
 
 def _read_past(error: Any, text: str, builder: _Builder, found: list[Mistake], doubtful: list[Place]) -> str:
@@ -105,10 +98,6 @@ def _broken(error: Any, builder: _Builder) -> tuple[int, int, str, tuple[int, in
     start, end = builder.quoted
     quote = opening if "quoted scalar" in (error.context or "") else start if end == line else None
     return line, column, error.problem or "", opening, quote
-
-
-def _as_it_is(mark: Position) -> Position:
-    return mark
 
 
 def _position(text: str, character: int) -> tuple[int, int]:

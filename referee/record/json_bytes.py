@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from functools import cache, partial
 from typing import Any, Final, TypeVar
 
 from attrs import fields
@@ -116,25 +115,16 @@ def json_decoder(cls: type[T]) -> Callable[[bytes | str], T]:
         The function; it raises Undecodable for what is no JSON, or does not fit the class.
     """
     form: Any = cls
-    reads = _reader_of(form)
+    reads = None if msgspec is None else msgspec.json.Decoder(form).decode
 
     def read(raw: bytes | str) -> T:
         try:
-            found: T = reads(raw)
+            found: T = reads(raw) if reads else _structured(form, raw)
         except (ValueError, RecursionError) as error:
             raise Undecodable(str(error)) from None
         return found
 
     return read
-
-
-@cache
-def _reader_of(cls: Any) -> Callable[[bytes | str], Any]:
-    """Return what reads JSON into a class; it is made once, as lines may be read with it by the million."""
-    reads: Callable[[bytes | str], Any] = (
-        partial(_structured, cls) if msgspec is None else msgspec.json.Decoder(cls).decode
-    )
-    return reads
 
 
 def _structured(cls: Any, raw: bytes | str) -> Any:

@@ -58,15 +58,7 @@ class Known:
     counted: int | None = None
 
     def see(self, mark: Mark, name: str) -> None:
-        """Refuse a name of nobody, or count it.
-
-        Args:
-            mark: who or what may be named.
-            name: the name.
-
-        Raises:
-            NoSuchName: nobody bears it, and it is not only counted.
-        """
+        """Raise NoSuchName for a ``name`` of nobody that a ``mark`` stands at, or count it."""
         if not mark.allows(name, self):
             if self.counted is None:
                 raise mark.refusal(name, self)
@@ -90,32 +82,19 @@ class Names:
         return say_choice((f"{self.before}NAME" if self.before else "a player's name", *self.also))
 
     def meant(self, value: Any) -> str | None:
-        """Return what is probably meant by a value that is no text: the only one in a list, or both players.
-
-        Args:
-            value: what stands there.
-        """
-        if type(value) is list and len(value) == 2 and BOTH in self.also:
-            return BOTH
-        return value[0] if type(value) is list and len(value) == 1 and type(value[0]) is str else None
+        """Return what is probably meant by a ``value`` that is no text: both players."""
+        return BOTH if type(value) is list and len(value) == 2 and BOTH in self.also else None
 
     def allows(self, name: str, known: Known) -> bool:
-        """Tell whether a name may stand here.
-
-        Args:
-            name: the name.
-            known: who there is.
-        """
+        """Tell whether a ``name`` may stand here, by who is ``known``."""
         if self.before and name.startswith(self.before):
             return name.removeprefix(self.before) in known.players
         return name in self.also or (name in known.players and not self.before)
 
     def refusal(self, name: str, known: Known) -> NoSuchName:
-        """Return what is wrong with the name of nobody; where a player's name and cards are read as one, the card.
+        """Return what is wrong with the ``name`` of nobody, by who is ``known``.
 
-        Args:
-            name: the name.
-            known: who there is.
+        Where a player's name and cards are read as one, that is the card.
         """
         allowed = [*(self.before + player for player in known.players), *self.also]
         player = next((each for each in allowed if name.startswith(f"{each} ")), None)
@@ -134,31 +113,18 @@ class Earlier:
     expected: ClassVar[str] = "the id of an earlier event"
 
     def meant(self, value: Any) -> str | None:
-        """Return what is probably meant by a value that is no text: the only one in a list, or a line by its number.
-
-        Args:
-            value: what stands there in place of a text.
-        """
-        if type(value) is list and len(value) == 1 and type(value[0]) is str:
-            return value[0]
+        """Return what is probably meant by a ``value`` that is no text: a line by its number."""
         return f"e{value}" if type(value) is int else None
 
     def allows(self, id: str, known: Known) -> bool:
-        """Tell whether an id is that of an event before, or of a line of shorthand, as far as that is known.
-
-        Args:
-            id: the id.
-            known: which events there are.
-        """
+        """Tell whether an ``id`` is that of an event before, or of a line of shorthand, as far as that is ``known``."""
         earlier = known.earlier
         return earlier is None or id in earlier.ids or bool(earlier.acts_of(id))
 
     def refusal(self, id: str, known: Known) -> NoSuchName:
-        """Return what is wrong with the id of no event; where it begins as a line of shorthand does, with its acts.
+        """Return what is wrong with the ``id`` of no event, by what is ``known``.
 
-        Args:
-            id: the id.
-            known: which events there are.
+        Where it begins as a line of shorthand does, the acts of that are told.
         """
         earlier = known.earlier or EarlierEvents()
         line = id.partition(".")[0]
@@ -193,17 +159,12 @@ def naming(players: tuple[str, str] | None, earlier: EarlierEvents | None = None
 
 
 def name_of(mark: Mark) -> Kind:
-    """Return the kind of text that names a player or an event.
-
-    That there is such a one is seen where it is known who there is.
-
-    Args:
-        mark: who or what may be named.
-    """
+    """Return the kind of text that names whom or what a ``mark`` allows, where it is known who there is."""
 
     def read(value: Any) -> str:
         if type(value) is not str:
-            raise Wrong("wrong kind of value", mark.expected, show(value), mark.meant(value))
+            only = value[0] if type(value) is list and len(value) == 1 and type(value[0]) is str else None
+            raise Wrong("wrong kind of value", mark.expected, show(value), only or mark.meant(value))
         if (known := _KNOWN.get()) is not None:
             known.see(mark, value)
         return value
@@ -212,14 +173,7 @@ def name_of(mark: Mark) -> Kind:
 
 
 def mark_of(annotation: Any) -> Mark | None:
-    """Return the mark of an annotation that stands for one name, present or not.
-
-    Args:
-        annotation: the type, with what is annotated to it.
-
-    Returns:
-        Who or what may be named; ``None`` where the value is no name.
-    """
+    """Return who or what may be named under an ``annotation`` of one name, present or not; ``None`` for others."""
     kind = kind_of(members(annotation)[0] if is_union(annotation) else annotation)
     mark: Mark | None = None if kind is None else kind.names
     return mark

@@ -120,6 +120,21 @@ def _named(form: type[T], value: Any, tell: Callable[[Wrong], object]) -> T:
         return structure_value(form, value)
 
 
+def misplaced(event: Event, earlier: EarlierEvents) -> list[Wrong]:
+    """Return why an ``event`` cannot stand behind those ``earlier``: nobody did it, or its id is not its own."""
+    wrongs = []
+    if not event.id.isprintable():
+        try:
+            visible(event.id, "the id")
+        except Wrong as wrong:
+            wrongs.append(wrong.within("id"))
+    if event.by is None and event.needs_actor:
+        wrongs.append(Wrong('the key "by" is missing'))
+    if event.id in earlier.ids:
+        wrongs.append(Wrong("an earlier event has this id", "an id of its own", show(event.id), at=("id",)))
+    return wrongs
+
+
 class _Reading:
     """The reading of a log's events in order."""
 
@@ -162,17 +177,13 @@ class _Reading:
 
     def event(self, i: int, event: Event) -> None:
         """Take in an event that fills a line."""
-        self.check_id(i, event.id)
         event.id = event.id or EventId(f"e{i + 1}")
-        if event.by is None and event.needs_actor:
-            self.tell(i, Wrong('the key "by" is missing'))
         if self.terse:
             self.unfolding.take_in(event)
         self.add(i, event)
 
     def shorthand(self, i: int, line: Shorthand) -> None:
         """Take in the events that a line of shorthand stands for."""
-        self.check_id(i, line.id or "")
         line.id = line.id or f"e{i + 1}"
         for wrong in () if self.broken else line.wrongs(self.unfolding):
             self.tell(i, wrong)
@@ -180,18 +191,10 @@ class _Reading:
         for event in line.unfold(self.unfolding) if self.header else ():
             self.add(i, event)
 
-    def check_id(self, i: int, id: str) -> None:
-        """See that all of an id can be seen."""
-        if not id.isprintable():
-            try:
-                visible(id, "the id")
-            except Wrong as wrong:
-                self.tell(i, wrong.within("id"))
-
     def add(self, i: int, event: Event) -> None:
-        """Add an event of a line, whose id must be its own."""
-        if event.id in self.earlier.ids:
-            self.tell(i, Wrong("an earlier event has this id", "an id of its own", show(event.id), at=("id",)))
+        """Add an event of a line."""
+        for wrong in misplaced(event, self.earlier):
+            self.tell(i, wrong)
         if len(self.events) == self.most.events:
             raise beyond("events", self.document.place((*self.path, i)), "the log is too long")
         self.earlier.add(event.id)

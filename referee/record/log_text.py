@@ -53,6 +53,10 @@ class _Line:
 class LogText:
     """The text of a log, which can be written anew with one act otherwise.
 
+    An act is named by its id, a line of shorthand by its own. Where the log has no such act or line, Unreadable is
+    raised; likewise where what is to be put in, the YAML of an act, is no act at all. An act that is put in without an
+    id gets one.
+
     text: the text, with a line for each act; in full, if it was read from a text of another form.
     log: the log.
     """
@@ -76,34 +80,16 @@ class LogText:
         self._lines = lines or []
 
     def has_line(self, name: str) -> bool:
-        """Tell whether a line of the text has an id: an act that is written out, or shorthand for several.
-
-        Args:
-            name: the id.
-        """
+        """Tell whether a line of the text bears a ``name``: an act that is written out, or shorthand for several."""
         return any(line.names[0] == name for line in self._lines)
 
     def act(self, name: str) -> str:
-        """Return the YAML of an act or of a line: as it was written, or where shorthand tells it, in full.
-
-        Args:
-            name: the id of an act, or of a line of shorthand.
-
-        Raises:
-            Unreadable: the log has no such act.
-        """
+        """Return the YAML of the act or line ``name``: as it was written, or where shorthand tells it, in full."""
         line, within = self._find(name)
         return self.text[line.start : line.end].rstrip() if within is None else flow(event_data(line.events[within]))
 
     def drop(self, name: str) -> str:
-        """Return the text without an act.
-
-        Args:
-            name: the id of an act, or of a line of shorthand.
-
-        Raises:
-            Unreadable: the log has no such act.
-        """
+        """Return the text without the act or line ``name``."""
         line, within = self._find(name)
         if within is not None and len(line.events) > 1:
             return self._written(line, [flow(event_data(each)) for each in line.events if str(each.id) != name])
@@ -112,15 +98,7 @@ class LogText:
         return self._written(line, [])
 
     def replace(self, name: str, told: str) -> str:
-        """Return the text with an act told otherwise.
-
-        Args:
-            name: the id of an act, or of a line of shorthand; it stays that of the act unless ``told`` gives another.
-            told: the YAML of the act.
-
-        Raises:
-            Unreadable: the log has no such act, or ``told`` is no act at all.
-        """
+        """Return the text with the act or line ``name`` as it is ``told`` now; it keeps its id, unless it tells one."""
         line, within = self._find(name)
         if within is None:
             return self._written(line, [_one_line(told, name if "id" in line.told else "")])
@@ -128,15 +106,7 @@ class LogText:
         return self._written(line, [new.get(i) or flow(event_data(each)) for i, each in enumerate(line.events)])
 
     def insert_before(self, name: str, told: str) -> str:
-        """Return the text with an act put in before another.
-
-        Args:
-            name: the id of the other act, or of a line of shorthand.
-            told: the YAML of the new act, which gets an id where it has none.
-
-        Raises:
-            Unreadable: the log has no such act, or ``told`` is no act at all.
-        """
+        """Return the text with an act, as it is ``told``, before the act or line ``name``."""
         line, within = self._find(name)
         new = _one_line(told, self._free_id())
         if not within:
@@ -146,14 +116,7 @@ class LogText:
         return self._written(line, [*told_events[:within], new, *told_events[within:]])
 
     def append(self, told: str) -> str:
-        """Return the text with an act put in at its end.
-
-        Args:
-            told: the YAML of the new act, which gets an id where it has none.
-
-        Raises:
-            Unreadable: ``told`` is no act at all.
-        """
+        """Return the text with an act, as it is ``told``, at its end."""
         new = _one_line(told, self._free_id())
         if not self._lines:
             head = dump_log(self.log, "yaml").removesuffix("events: []\n")

@@ -17,7 +17,7 @@ from referee.record.base_error import RefereeError
 from referee.record.chain import PREVIOUS, chain_mistake, is_chained, lines_of, previous_of
 from referee.record.codec import unstructure
 from referee.record.counting import how_many
-from referee.record.document import Document, decode, stop
+from referee.record.document import decode, stop
 from referee.record.errors import Mistake, Unreadable, beyond
 from referee.record.event_ids import EventId
 from referee.record.file_limits import limits
@@ -25,7 +25,7 @@ from referee.record.json_bytes import digest_of
 from referee.record.json_reader import read_json
 from referee.record.known_names import EarlierEvents, naming
 from referee.record.log import Header, Place
-from referee.record.log_data import event_data
+from referee.record.log_data import event_data, misplaced
 from referee.record.logfile import loads_log
 from referee.record.mistakes import mistakes_of, structure_value
 from referee.record.values import show
@@ -254,8 +254,8 @@ class Recorder:
                 event = structure_value(Event, document.data)
         except Wrong as wrong:
             raise Unreadable(mistakes_of(wrong, document, ())) from None
-        if mistakes := self._mistakes(event, document):
-            raise Unreadable(mistakes)
+        if wrongs := misplaced(event, self._ids):
+            raise Unreadable(mistake for wrong in wrongs for mistake in mistakes_of(wrong, document, ()))
         event.x = {**event.x, PREVIOUS: self.head}
         line = f"{json.dumps(event_data(event), ensure_ascii=False)}\n".encode()
         if self._size + len(line) > limits().file_size:
@@ -264,15 +264,6 @@ class Recorder:
         if len(self.events) == limits().events:
             raise beyond("events", Place(self.path, number, 1), "the log would be too long to be read")
         return line, event
-
-    def _mistakes(self, event: Event, document: Document) -> list[Mistake]:
-        """Return why an act cannot stand behind those before it."""
-        wrongs = list[Wrong]()
-        if event.by is None and event.needs_actor:
-            wrongs.append(Wrong('the key "by" is missing'))
-        if event.id in self._ids.ids:
-            wrongs.append(Wrong("an earlier event has this id", "an id of its own", show(event.id), at=("id",)))
-        return [mistake for wrong in wrongs for mistake in mistakes_of(wrong, document, ())]
 
     def _check_place(self) -> None:
         """See that the file is still the one at the path, and that nobody else wrote to it."""

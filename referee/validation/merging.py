@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import heapq
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TypeVar
 
 from referee.record import RefereeError, Undecodable, json_decoder, read_lines, stop
@@ -15,6 +15,7 @@ from referee.validation.rulebook_cache import RulebookChoice
 T = TypeVar("T")
 
 TAIL: Final = b'{"summary":'
+_HEAD, _RECORD, _TAIL = json_decoder(Head), json_decoder(Record), json_decoder(Tail)
 
 
 class NoWhole(RefereeError):  # noqa: N818 - named for what is wrong, as the record's errors are
@@ -28,7 +29,7 @@ class Part:
         self.path = path
         self.lines = enumerate(read_lines(path), 1)
         number, line = next(self.lines, (1, b""))
-        self.head = self._read(line, number, Head, "the head of a part, as --format jsonl writes it")
+        self.head = self._read(line, number, _HEAD, "the head of a part, as --format jsonl writes it")
         if self.head.format != FORMAT:
             raise stop(path, 1, 1, "not the output of a validation", FORMAT, self.head.format)
 
@@ -38,17 +39,17 @@ class Part:
         for number, line in self.lines:
             if line.startswith(TAIL):
                 # The head stands before the records, the tail behind them.
-                summary, read = self._read(line, number, Tail, "a summary").summary, number - 2
+                summary, read = self._read(line, number, _TAIL, "a summary").summary, number - 2
                 wanted = summary.logs + summary.matches
                 if wanted != read:
                     raise stop(self.path, number, 1, "records are missing", f"{wanted} of them", str(read))
                 return
-            yield self._read(line, number, Record, "a record")
+            yield self._read(line, number, _RECORD, "a record")
         raise stop(self.path, number + 1, 1, "the part breaks off", "its summary")
 
-    def _read(self, line: bytes, number: int, cls: type[T], expected: str) -> T:
+    def _read(self, line: bytes, number: int, decode: Callable[[bytes], T], expected: str) -> T:
         try:
-            return json_decoder(cls)(line)
+            return decode(line)
         except Undecodable as error:
             raise stop(self.path, number, 1, f"cannot be read: {error}", expected) from None
 

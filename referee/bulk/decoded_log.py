@@ -54,7 +54,7 @@ def log_of(raw: bytes, line: Line, path: str, number: int) -> Log | None:
     if len({*ids}) < len(ids):
         return None
     here = Place(path, number, 1)
-    named = here if header.rulebook is not None else None
+    named = (lambda: here) if header.rulebook is not None else None
     return Log(header, events, path, partial(digest_of_log, Log(header, events)), [here] * len(events), named)
 
 

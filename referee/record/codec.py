@@ -94,13 +94,12 @@ def _class(cls: Any, made: Any) -> Hook:
     keeps = hasattr(cls, EXTRAS)
 
     def read(value: Any, _: Any) -> Any:
-        extras, (build, own) = {}, generated()
-        if keeps and not own.issuperset(demanded(dict, value)):
-            extras = {key: part for key, part in value.items() if key.startswith(EXTRA_PREFIX)}
-            value = {key: part for key, part in value.items() if key not in extras}
-        built = build(demanded(dict, value), cls)
-        if extras:
-            built.x = extras
+        build, own = generated()
+        if not keeps or own.issuperset(demanded(dict, value)):
+            return build(demanded(dict, value), cls)
+        extras = {key: part for key, part in value.items() if key.startswith(EXTRA_PREFIX)}
+        built = build({key: part for key, part in value.items() if key not in extras}, cls)
+        built.x = extras
         return built
 
     return read

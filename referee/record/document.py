@@ -92,10 +92,7 @@ class Document:
         return Place(self.path, line, column)
 
     def start(self, path: Path) -> Place:
-        """Return the place of an event, or of another part of a log, to which ``path`` leads; of its line at the least.
-
-        Where many such places are asked for, it must not take long.
-        """
+        """Return the place of a part of a log to which ``path`` leads, or of its line where that is quicker."""
         return self.place(path)
 
     def is_doubtful(self, place: Place) -> bool:

@@ -134,7 +134,6 @@ class Log:
     header: the head of the log.
     path: the file it was read from, or what messages call it.
     places: where each event stands, by its index; empty where the log was made by a program.
-    rulebook_place: where its head names a rulebook, if it was read from a file and names one.
     """
 
     header: Header
@@ -142,9 +141,14 @@ class Log:
     path: str = "<memory>"
     _digest: Callable[[], str] = field(default=str, eq=False)
     places: list[Place] = field(factory=list)
-    rulebook_place: Place | None = field(default=None, eq=False)
+    _find_rulebook: Callable[[], Place] | None = field(default=None, eq=False)
 
     @property
     def digest(self) -> str:
         """The SHA-256 of the canonical form, worked out when it is asked for, as that costs more than reading a log."""
         return self._digest()
+
+    @property
+    def rulebook_place(self) -> Place | None:
+        """Where its head names a rulebook, if it was read from a file and names one."""
+        return self._find_rulebook() if self._find_rulebook else None

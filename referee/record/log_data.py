@@ -85,7 +85,7 @@ def log_from_data(document: Document, path: Path = (), terse: bool = True, known
         header.recorded = reading.denied.union(PROVES[event.do] for event in reading.events if event.do in PROVES)
     found = partial(digest_of_log, Log(header, reading.events))
     places = [document.start((*path, "events", i)) for i in reading.sources]
-    named = document.start((*head_path, "rulebook")) if header.rulebook is not None else None
+    named = None if header.rulebook is None else partial(document.start, (*head_path, "rulebook"))
     return Log(header, reading.events, document.path, found, places, named)
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from copy import copy
 from operator import attrgetter
 from typing import Any, Final
 
-from attrs import define, evolve, field, fields
+from attrs import define, field, fields
 
 from referee.law.clause import Clause, OpenPoint, Reading
 from referee.record import Document, RefereeError, Wrong, structure_value, written_fields
@@ -191,7 +192,7 @@ class OtherReadings:
             self.values.setdefault(point, set()).update(values)
         for id, clause in changed_clauses(clauses, other, taken):
             self.clauses.setdefault(id, []).append(Changed.of(point, clauses[id], clause))
-        self.added += [(point, structure_value(Clause, row)) for row in other.clauses if row["id"] not in clauses]
+        self.added += [(point, clause_of(row)) for row in other.clauses if row["id"] not in clauses]
 
 
 def changed_clauses(
@@ -207,18 +208,35 @@ def changed_clauses(
             yield id, _patched(clauses[id], keys)
     for id, row in coming.items():
         if id in clauses:
-            yield id, structure_value(Clause, row)
+            yield id, clause_of(row)
     if taken is not None:
         own = {*taken.patch, *(row["id"] for row in taken.clauses)}
         yield from ((id, None) for id in own.difference(coming, other.patch) if id in clauses)
 
 
+def clause_of(row: Mapping[str, Any]) -> Clause:
+    """Return a clause that a reading brings in.
+
+    Args:
+        row: the clause as the file has it, which was checked when the rulebook was read.
+    """
+    return Clause(**_told(row))
+
+
 def _patched(clause: Clause, keys: Mapping[str, Any]) -> Clause:
     """Return a clause with some of its keys changed, or cleared."""
+    changed = copy(clause)
+    vars(changed).update(_told(keys))
+    changed.__attrs_post_init__()
+    return changed
+
+
+def _told(keys: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the fields of a clause that some keys of the file tell; ``None`` clears one."""
     forms = written_fields(Clause)
     told: dict[str, Any] = {}
     for key, value in keys.items():
         field: Any = forms[key]
         cleared = field.default.factory() if hasattr(field.default, "factory") else field.default
         told[field.name] = cleared if value is None else structure_value(field.type, value)
-    return evolve(clause, **told)
+    return told

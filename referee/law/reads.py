@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any, Final, TypeVar
 
-from attrs import define, evolve, fields
+from attrs import evolve, fields
 
 from referee.law.choices import Changed, parts_of
 from referee.law.clause import Clause
@@ -58,7 +58,6 @@ def note_clauses(found: object, reads: set[Key]) -> None:
 
 
 def _noting_clause(reads: set[Key]) -> type[Clause]:
-    @define(slots=False)
     class NotingClause(Clause):
         def __getattribute__(self, name: str) -> Any:
             reads.add((object.__getattribute__(self, "id"), name))

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from attrs import evolve
 
-from referee.law.choices import Changed, changed_clauses
+from referee.law.choices import Changed, changed_clauses, clause_of
 from referee.law.clause import ASKING, Clause, Reading
 from referee.law.compiled import load_rulebook
 from referee.law.reads import Key
@@ -40,7 +40,7 @@ def read_otherwise(rulebook: Rulebook, point: str, reading: str) -> Rulebook:
     if not (before.keys() < rulebook.clauses.keys() or other.patch or other.remove or other.clauses):
         return _with_values(rulebook, readings, other, point)
     clauses, origins = _clauses(before, other), dict(rulebook.origins)
-    for clause in (structure_value(Clause, row) for row in other.clauses):
+    for clause in map(clause_of, other.clauses):
         clauses = _with_clause(rulebook, clauses, clause, point)
         origins[clause.id] = origins[rulebook.chapter_ends[clause.law]]
     places: dict[str, Any] = {}
@@ -183,7 +183,7 @@ def _needs_files(rulebook: Rulebook, before: dict[str, Clause], other: Reading, 
     valued = any(clause.game or clause.procedure for clause in gone)
     valued = valued or any(not fixing.isdisjoint(keys) for keys in other.patch.values())
     chosen = rulebook.taken or rulebook.set_values
-    new = [structure_value(Clause, row) for row in other.clauses]
+    new = [clause_of(row) for row in other.clauses]
     unplaced = any(clause.id in before or clause.law not in rulebook.chapter_ends for clause in new)
     moved = bool(new) and not {*other.remove}.isdisjoint(rulebook.chapter_ends.values())
     return bool(unplaced or moved or valued or (chosen and (other.game or other.procedure)))

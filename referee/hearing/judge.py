@@ -7,7 +7,8 @@ proof (`prover`) is all of them.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import Any, ClassVar
+from itertools import chain
+from typing import Any, ClassVar, Final
 
 from attrs import define
 
@@ -26,6 +27,9 @@ from referee.table import (
     reached_at,
 )
 
+NOT_SO: Final = failed("happened")
+"""That a fact is other than a clause wants it, where it is not asked in what."""
+
 Noticed = EventIndex | None
 """The event at which attention was drawn to a matter, or is taken to be."""
 
@@ -37,7 +41,9 @@ def listed(wanted: Any) -> list[Any]:
 
 def matches(wanted: Any, value: Any) -> bool | None:
     """Compare a field with a value or a list of values; ``None`` where the field is unknown or only partly known."""
-    return among(value, wanted if type(wanted) is list else (wanted,))
+    if value is None or type(value) is frozenset:
+        return among(value, listed(wanted))
+    return value in wanted if type(wanted) is list else value == wanted
 
 
 def among(value: Any, wanted: Collection[Any]) -> bool | None:
@@ -80,7 +86,7 @@ class Judge:
     # The checks of a clause.
 
     def against(self, clause: Clause, matter: Matter, noticed: Noticed, *, told: bool = True) -> Iterator[Condition]:
-        """Give all conditions of a clause that do not hold, in the order in which they are told.
+        """Return all conditions of a clause that do not hold, in the order in which they are told.
 
         Args:
             clause: the clause.
@@ -88,7 +94,10 @@ class Judge:
             noticed: the event at which attention is taken to be drawn to it.
             told: whether it is asked which fields are other than it wants, and what shows that.
         """
-        yield from self.wanting(clause, matter, noticed, told=told)
+        return chain(self.wanting(clause, matter, noticed, told=told), self._beyond(clause, matter, noticed))
+
+    def _beyond(self, clause: Clause, matter: Matter, noticed: Noticed) -> Iterator[Condition]:
+        """Give what keeps a clause from applying besides the conditions in its own words."""
         excepted = self.exception(clause, matter)
         if excepted is not None:
             yield excepted
@@ -112,7 +121,7 @@ class Judge:
             if fits == "unknown":
                 yield unknown("proved")
             else:
-                yield from self._unlike(clause, matter.fact) if told else (failed("happened"),)
+                yield from self._unlike(clause, matter.fact) if told else (NOT_SO,)
 
     def _check(self, name: str, clause: Clause, matter: Matter, noticed: Noticed) -> Condition | None:
         """Return what has not come to pass of that which a key of the clause asks for besides its fact."""
@@ -171,9 +180,9 @@ class Judge:
 
     def where(self, where: Mapping[str, Any], matter: Matter) -> Verdict:
         """Compare fields of the fact, in three values."""
-        unsure = False
+        unsure, fact = False, matter.fact
         for name, wanted in where.items():
-            fits = matches(wanted, matter.fact.value(self.table, name))
+            fits = matches(wanted, fact.value(self.table, name))
             if fits is False:
                 return "wait"
             unsure = unsure or fits is None

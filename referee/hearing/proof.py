@@ -122,7 +122,7 @@ def failed(
     reason: Reason | None = None,
 ) -> Condition:
     """Return a condition that does not hold."""
-    events = tuple(i for i in at if i is not None and i >= 0)
+    events = tuple([i for i in at if i is not None and i >= 0]) if at else ()
     return Condition(name, "failed", by, events, failure, answer, reason=reason)
 
 

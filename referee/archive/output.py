@@ -20,7 +20,7 @@ from referee.archive.questions import (
     RowKind,
 )
 from referee.record import Schema
-from referee.report import HasRecords, HasTable, HasText, output_schema, score_line
+from referee.report import HasRecords, HasTable, HasText, output_schema, say_counts
 
 FORMAT: Final = "referee.query/1"
 OF_LAST: Final = ("decision", "reason", "by", "at")
@@ -148,7 +148,7 @@ def _decision(row: DecisionRow) -> Iterator[str]:
 
 def decision_sentence(row: DecisionRow, followed: str = "") -> str:
     """Return who decided what, when and why, in one line; ``followed`` stands behind the time."""
-    score = f" Score: {score_line(row.score)}." if row.score is not None else ""
+    score = f" Score: {say_counts(row.score)}." if row.score is not None else ""
     return f"decided by {row.by}, {row.at}{followed}: {row.decision} Reason: {row.reason}{score}"
 
 

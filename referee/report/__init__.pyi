@@ -35,11 +35,10 @@ from referee.report.lines import NARROWEST as NARROWEST, Line as Line, harmless 
 from referee.report.markdown import escaped as escaped
 from referee.report.pages import (
     page as page,
-    page_from as page_from,
     page_style as page_style,
     with_cards as with_cards,
 )
-from referee.report.parts import mark_line as mark_line, score_line as score_line
+from referee.report.parts import mark_line as mark_line
 from referee.report.proof_words import Events as Events
 from referee.report.reading_aloud import Answer as Answer, answer_of as answer_of
 from referee.report.reasons import hanging_on as hanging_on, reason_of as reason_of
@@ -80,6 +79,7 @@ from referee.report.words import (
     REMEDY_WORDS as REMEDY_WORDS,
     count as count,
     join as join,
+    say_counts as say_counts,
     short as short,
 )
 from referee.report.writers import (

@@ -13,7 +13,7 @@ from referee.report.decisions import word_for
 from referee.report.differences import Explainer
 from referee.report.lines import Columns, Line
 from referee.report.proof_words import Events
-from referee.report.words import ENDS, REMEDY_WORDS, count, join
+from referee.report.words import ENDS, count, join, say_remedies
 from referee.report.writers.base import HasDocument, HasPage, HasText
 
 MOST: Final = 5
@@ -116,7 +116,7 @@ class ComparisonReport(HasText, HasDocument, HasPage):
         word = word_for(ruling)
         head = f"{word} ({ruling.clause})" if ruling.clause else word
         who = player_concerned(ruling) if told_who else None
-        what = join([REMEDY_WORDS.get(remedy, remedy) for remedy in remedies_of(ruling)], "or")
+        what = say_remedies(remedies_of(ruling))
         points = count(ruling.points, "point") if ruling.points is not None and not what else ""
         return "\n".join([head, *filter(None, [": ".join(filter(None, [who, what or points]))])])
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from referee.law import Clause, OpenPoint, Rulebook
 from referee.report.lines import LABEL, Line
-from referee.report.words import GAINS, REMEDY_WORDS, begun, count, join, number_word, say_moments
+from referee.report.words import GAINS, REMEDY_WORDS, begun, count, join, number_word, say_moments, say_remedies
 from referee.table import FACTS
 
 Row = tuple[str, str]
@@ -104,7 +104,7 @@ def _conditions(clause: Clause, rulebook: Rulebook) -> Iterator[str]:
         if groups:
             yield GROUPS[key].format(_group(groups, rulebook))
     if clause.chose:
-        yield f"what was chosen is to {_remedies(clause.chose)}"
+        yield f"what was chosen is to {say_remedies(clause.chose)}"
 
 
 def _outcome(clause: Clause) -> Iterator[Row]:
@@ -130,7 +130,7 @@ def _outcome(clause: Clause) -> Iterator[Row]:
         left = f"{count(clause.set_to, 'point')} and no more" if clause.set_to else "none at all"
         yield "Points", f"{left}, for {ROLES[clause.of or 'winner']}."
     if clause.denies:
-        yield "Nobody may", _sentence(_remedies(clause.denies))
+        yield "Nobody may", _sentence(say_remedies(clause.denies))
 
 
 def _settings(clause: Clause) -> Iterator[Row]:
@@ -188,10 +188,6 @@ def _values(value: Any) -> str:
     """
     each = value if isinstance(value, list) else [value]
     return join([_code({True: "yes", False: "no"}[v] if isinstance(v, bool) else str(v)) for v in each], "or")
-
-
-def _remedies(names: Iterable[str]) -> str:
-    return join([REMEDY_WORDS[name] for name in names], "or")
 
 
 def _group(groups: Iterable[str], rulebook: Rulebook) -> str:

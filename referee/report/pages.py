@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from referee.record import RANK_NAMES, RANK_OF, SUIT_NAMES, SUIT_OF, UNKNOWN, describe, how_many, printed
+from referee.report.sentences import sentence
 from referee.report.table_view import TableView, TrickView
 from referee.report.words import COPIES, SIGNS, short
 from referee.report.writers.base import NotInstalled
 
 if TYPE_CHECKING:
-    from jinja2 import Environment, Template
+    from jinja2 import Environment
     from markupsafe import Markup
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
@@ -30,11 +31,12 @@ CARD: Final = re.compile(
 """A card in a sentence: in words, or as a sign."""
 
 
-def page(template: str, **values: Any) -> str:
+def page(template: str, *folders: Path, **values: Any) -> str:
     """Return a page: a template filled in.
 
     Args:
-        template: the name of the file in ``templates/``, without its ending.
+        template: the name of the file, without its ending.
+        folders: where templates are looked for before the folder of the reports, as those of another wing are.
         values: what the template speaks of; text in it is escaped, unless it is markup already.
 
     Returns:
@@ -43,35 +45,14 @@ def page(template: str, **values: Any) -> str:
     Raises:
         NotInstalled: Jinja2, which fills in the templates, is not installed.
     """
-    return filled_in(environment().get_template(f"{template}.html.jinja"), values)
-
-
-def page_from(folder: Path, template: str, values: Mapping[str, Any]) -> str:
-    """Return a page: a template of another wing filled in.
-
-    Args:
-        folder: the folder of the template. A template in it goes before one of the reports that has the same name.
-        template: the name of the file, without its ending; templates of reports can be used by it.
-        values: what the template speaks of; text in it is escaped, unless it is markup already.
-
-    Returns:
-        The page, which ends with a line break.
-
-    Raises:
-        NotInstalled: Jinja2, which fills in the templates, is not installed.
-    """
-    return filled_in(environment(folder).get_template(f"{template}.html.jinja"), values)
+    filled = environment(*folders).get_template(f"{template}.html.jinja").render(**values)
+    lines = (line.strip() for line in printed(filled, spared="\t\n").split("\n"))
+    return "\n".join(filter(None, lines)) + "\n"  # without empty lines, and without characters that no page may hold
 
 
 def page_style() -> str:
     """Return the style sheet of the pages of reports, as CSS."""
     return (TEMPLATES / "page.css").read_text(encoding="utf-8")
-
-
-def filled_in(template: Template, values: Mapping[str, Any]) -> str:
-    """Return a template filled in, without empty lines and without characters that no page may hold."""
-    lines = (line.strip() for line in printed(template.render(**values), spared="\t\n").split("\n"))
-    return "\n".join(filter(None, lines)) + "\n"
 
 
 @cache
@@ -102,6 +83,7 @@ def environment(*folders: Path) -> Environment:
         "other": _other,
         "played": _played,
         "rank": RANK_OF.__getitem__,
+        "sentence": sentence,
         "signs": _signs,
         "suit": SUIT_OF.__getitem__,
         "suit_name": SUIT_NAMES.__getitem__,

@@ -97,10 +97,6 @@ class Paragraphs:
         card = matter.details.get("card") if matter is not None else None
         return re.sub(r"\bthe card\b", short(card), said) if isinstance(card, str) and card != UNKNOWN else said
 
-    def ordered(self, ruling: Ruling) -> str:
-        """Return what was granted and has still to be done when the log ends."""
-        return conclusion(ruling, ruling.remedies)
-
     def _parts(self, number: int | None) -> dict[str, str]:
         """Return who had which part in a deal, as far as that is known."""
         dealer = next((each.dealer for each in reversed(self.found.deals) if each.number == number), None)

@@ -21,21 +21,6 @@ def problem_place(problem: Problem, log: Log, again: bool) -> str:
     return ":".join(str(part) for part in (*path, problem.line, problem.column) if part is not None)
 
 
-def score_line(score: dict[str, int]) -> str:
-    """Return a score on one line.
-
-    Args:
-        score: the points of each player, by name.
-
-    Returns:
-        The players with their points, in the order given.
-
-    >>> score_line({"Anne": 3, "Bert": 2})
-    'Anne 3, Bert 2'
-    """
-    return say_counts(score)
-
-
 def earned_for(mark: MarkRow, clauses: Mapping[str, Clause]) -> str:
     """Return what points are for: what earned them, or the false king in place of which a right gives them.
 

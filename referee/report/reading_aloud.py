@@ -17,10 +17,10 @@ from referee.record import Log
 from referee.report.decisions import conclusion, quoted
 from referee.report.disputes import Dispute, disputes_of
 from referee.report.paragraphs import Paragraphs
-from referee.report.parts import earned_for, game_line, mark_line, match_lines, next_line, problem_place, score_line
+from referee.report.parts import earned_for, game_line, mark_line, match_lines, next_line, problem_place
 from referee.report.readings import Readings, readings_of
 from referee.report.reasons import hanging_on
-from referee.report.words import begun, count, join, number_word, short
+from referee.report.words import begun, count, join, number_word, say_counts, short
 
 AMISS: Final = ("lost", "struck", "overmarked_stands")
 """What becomes of points that are not simply earned, marked and kept."""
@@ -134,7 +134,7 @@ def answer_of(
         title=title_of(found, log),
         occasion=_occasion(log),
         setting=" ".join(filter(None, (*([] if several else map(_deal, found.deals)), f"{rulebook.title}."))),
-        score=score_line(found.score.corrected),
+        score=say_counts(found.score.corrected),
         difference=_difference(found),
         games=[*_games(found, rulebook), *match_lines(found.matches)],
         now=list(_now(found, paragraphs)),
@@ -213,7 +213,9 @@ def _difference(found: Adjudication) -> str:
 def _now(found: Adjudication, paragraphs: Paragraphs) -> Iterator[str]:
     """Yield who may or must do what when the log ends, and who deals next."""
     yield from dict.fromkeys(paragraphs.standing(ruling) for ruling in open_rights(found))
-    yield from dict.fromkeys(paragraphs.ordered(ruling) for ruling in found.rulings if ruling.id in found.ordered)
+    yield from dict.fromkeys(
+        conclusion(ruling, ruling.remedies) for ruling in found.rulings if ruling.id in found.ordered
+    )
     for mark in (mark for deal in found.deals for mark in deal.marks if mark.status == "due"):
         what = earned_for(mark, paragraphs.rulebook.clauses)
         yield f"{mark.player} may still mark {number_word(mark.points)} for {what}."

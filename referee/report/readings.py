@@ -11,19 +11,12 @@ from referee.hearing import Adjudication, Ruling
 from referee.law import Rulebook
 from referee.record import EventId, Log
 from referee.report.decisions import conclusion
-from referee.report.parts import score_line
 from referee.report.proof_words import Events
-from referee.report.words import REMEDY_WORDS, join
+from referee.report.words import join, say_counts, say_remedies
 
 SAME = "Score and answers are the same on every reading of the law."
 SAME_FOR_RULINGS = "Score and answers are the same on every reading of the points that the rulings rest on."
 OTHER = "Another reading of the law would change this:"
-
-ANSWERED = {
-    "granted": "granted",
-    "denied": "denied",
-    "undetermined": "not decided",
-}
 
 
 @define
@@ -57,7 +50,7 @@ def _changes(found: Adjudication, effect: ReadingEffect, events: Events) -> Iter
     """Yield what a reading would change, the gravest first."""
     other = effect.found
     if other.score.corrected != found.score.corrected:
-        yield f"the score is {score_line(other.score.corrected)}"
+        yield f"the score is {say_counts(other.score.corrected)}"
     elif "score" in effect.changes:
         yield "the score is open for another reason" if other.score.pending else "the score is certain"
     if "games" in effect.changes:
@@ -79,7 +72,7 @@ def _rights(found: Adjudication, effect: ReadingEffect, rulebook: Rulebook) -> I
     for ruling in before:
         if not any(_alike(ruling, each) for each in after):
             may = "may not" if ruling.kind == "right" else "need not"
-            yield f"{ruling.holder} {may} {join([REMEDY_WORDS[each] for each in ruling.remedies], 'or')}"
+            yield f"{ruling.holder} {may} {say_remedies(ruling.remedies)}"
 
 
 def _alike(one: Ruling, other: Ruling) -> bool:
@@ -90,4 +83,5 @@ def _answer(other: Adjudication, event: EventId, events: Events) -> str:
     """Return how a demand is answered under another reading."""
     said = [ruling for ruling in other.rulings if ruling.answers == event]
     outcome = said[-1].outcome if said else "not ruled on"
-    return f"what is asked for in {events.where(event)} is {ANSWERED.get(outcome, outcome.replace('_', ' '))}"
+    told = "not decided" if outcome == "undetermined" else outcome.replace("_", " ")
+    return f"what is asked for in {events.where(event)} is {told}"

@@ -243,7 +243,7 @@ def begun(text: str) -> str:
 
 
 def say_counts(counts: Mapping[str, int]) -> str:
-    """Return a number for each player.
+    """Return a number for each player, as ``counts`` has them.
 
     >>> say_counts({"Anne": 3, "Bert": 2})
     'Anne 3, Bert 2'
@@ -262,6 +262,11 @@ def say_holdings(holdings: Mapping[str, Iterable[str]], cards: Callable[[Iterabl
 
 def _say_packs(packs: int | tuple[str, ...]) -> str:
     return count(packs, "pack") if isinstance(packs, int) else join(list(packs))
+
+
+def say_remedies(remedies: Iterable[str]) -> str:
+    """Return remedies, by their names, as they stand behind "may" and "must"."""
+    return join([REMEDY_WORDS.get(remedy, remedy) for remedy in remedies], "or")
 
 
 def say_claimed(claiming: str | int) -> str:
@@ -303,7 +308,7 @@ SPEAKERS: Final[dict[str, Callable[[Any], str]]] = {
     "of": lambda name: "the stock" if name == "stock" else str(name),
     "named_suit": SUIT_NAMES.__getitem__,
     "suit": SUIT_NAMES.__getitem__,
-    "remedies": lambda remedies: join([REMEDY_WORDS.get(remedy, remedy) for remedy in remedies], "or"),
+    "remedies": say_remedies,
     "remedy": lambda remedy: REMEDY_WORDS.get(remedy, remedy),
     "ground": lambda ground: GROUND_WORDS.get(ground, ground),
     "subject": lambda subject: GROUND_WORDS.get(subject, subject),

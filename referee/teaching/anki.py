@@ -7,7 +7,7 @@ from hashlib import sha256
 from html import escape
 from typing import Final
 
-from referee.report import score_line, table_lines
+from referee.report import say_counts, table_lines
 from referee.teaching.lesson import LessonSheet
 from referee.teaching.lesson_report import LessonReport
 
@@ -66,7 +66,7 @@ def _back(sheet: LessonSheet) -> Iterator[str]:
     if question is not None:
         right = question.choices[question.right - 1]
         yield f"<p><b>{question.right}. {_cell(right.text)}</b></p><p>{_cell(right.feedback)}</p>"
-    yield f"<p>Score: {_cell(score_line(sheet.found.score.corrected))}</p>"
+    yield f"<p>Score: {_cell(say_counts(sheet.found.score.corrected))}</p>"
     yield f"<p>{_cell(told.moral or told.teaches)}</p>"
 
 

@@ -19,7 +19,7 @@ from referee.report import (
     escaped,
     output_schema,
     page,
-    score_line,
+    say_counts,
     sentence,
     table_lines,
 )
@@ -158,7 +158,7 @@ class LessonReport(HasText, HasMessage, HasPage, HasDocument):
         yield Line("The ruling", "bold")
         for text in self.ruling_texts():
             yield Line(text, indent=2)
-        yield Line(score_line(self.sheet.found.score.corrected), label="Score", indent=2, margin=9)
+        yield Line(say_counts(self.sheet.found.score.corrected), label="Score", indent=2, margin=9)
         for text in self.learnt_texts():
             yield from (Line(), Line(text))
 
@@ -181,7 +181,7 @@ class LessonReport(HasText, HasMessage, HasPage, HasDocument):
             choices=asked.choices if asked is not None else (),
             hints=self.sheet.scenario.as_written.hints,
             ruling=self.ruling_texts(),
-            score=score_line(self.sheet.found.score.corrected),
+            score=say_counts(self.sheet.found.score.corrected),
             learnt=self.learnt_texts(),
             unfolded=self.answers,
             RIGHT=RIGHT,
@@ -289,5 +289,5 @@ class LessonReport(HasText, HasMessage, HasPage, HasDocument):
             yield from (f"{number}. {escaped(text)}" for number, text in enumerate(said, start=1))
         yield "\n**The ruling**\n"
         yield from (f"- {escaped(text)}" for text in self.ruling_texts())
-        yield f"- **Score** {escaped(score_line(self.sheet.found.score.corrected))}"
+        yield f"- **Score** {escaped(say_counts(self.sheet.found.score.corrected))}"
         yield from (f"\n{escaped(text)}" for text in self.learnt_texts())

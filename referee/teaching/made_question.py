@@ -27,7 +27,7 @@ from referee.report import (
     offered_remedies,
     quoted,
     reason_of,
-    score_line,
+    say_counts,
     story,
 )
 from referee.teaching.question_parts import Choice, Question
@@ -235,7 +235,7 @@ class QuestionMaker:
         score = self.found.score.corrected
         marks = [mark for deal in self.found.deals for mark in deal.marks if mark.status in EARNED]
         clauses = self.rulebook.clauses
-        right = Choice(f"{score_line(score)}.", True, " ".join(mark_line(mark, clauses) for mark in marks))
+        right = Choice(f"{say_counts(score)}.", True, " ".join(mark_line(mark, clauses) for mark in marks))
         wrong: list[Choice] = []
         for mark in marks:
             clause = clauses.get(mark.clause or "")
@@ -246,7 +246,7 @@ class QuestionMaker:
             to_other = without | {other: without[other] + mark.points}
             for stands, condition in ((one_less, "happened"), (to_other, "holder"), (without, "happened")):
                 if min(stands.values()) >= 0:
-                    wrong.append(Choice(f"{score_line(stands)}.", False, law, condition))
+                    wrong.append(Choice(f"{say_counts(stands)}.", False, law, condition))
         told = _distinct(right, wrong)
         last = self.log.events[-1].id if self.log.events else None
         return Question(SCORE, last, _mixed([right, *told]), made=True) if told else None

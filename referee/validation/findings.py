@@ -9,7 +9,7 @@ from attrs import evolve
 from referee.hearing import Adjudication, Ruling, is_ordinary
 from referee.law import Rulebook
 from referee.record import EventId, Log, Mistake, Place, RefereeError, Unreadable
-from referee.report import EFFECTS, DisputeSummary, Effect, RulingWriter, dispute_summaries, reason_of, score_line
+from referee.report import EFFECTS, DisputeSummary, Effect, RulingWriter, dispute_summaries, reason_of, say_counts
 from referee.validation.records import NO_CLAUSE, RECORD, SCORE, UNREADABLE, Finding, Severity
 
 OF_NO_ACCOUNT: Final = ("noted", "open", "exercised", "complied", "waived", "lapsed")
@@ -46,7 +46,7 @@ def findings_of(found: Adjudication, log: Log, rulebook: Rulebook) -> tuple[list
             Finding("error", problem.message, RECORD, event=problem.event, line=problem.line, column=problem.column)
         )
     if found.score.recorded != found.score.corrected:
-        told, right = score_line(found.score.recorded), score_line(found.score.corrected)
+        told, right = say_counts(found.score.recorded), say_counts(found.score.corrected)
         findings.append(Finding("error", f"the score is recorded as {told}; it ought to be {right}", SCORE))
     summaries.sort(key=lambda summary: EFFECTS.index(summary.effect))
     return findings, [_dispute(summary, writer) for summary in summaries]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Final
 
-from referee.report import join, page, score_line
+from referee.report import join, page, say_counts
 from referee.validation.grouping import conclusions_of, match_title
 from referee.validation.records import Finding, Record
 
@@ -49,9 +49,9 @@ def _log(record: Record, title: str) -> dict[str, Any]:
     """Return where a log lies and what came of it."""
     scores = []
     if record.corrected:
-        scores.append(("Score", score_line(record.corrected)))
+        scores.append(("Score", say_counts(record.corrected)))
     if record.recorded != record.corrected:
-        scores.append(("Recorded", score_line(record.recorded)))
+        scores.append(("Recorded", say_counts(record.recorded)))
     scores += [(f"Game {number}", f"won by {game.winner or 'nobody'}") for number, game in enumerate(record.games, 1)]
     return {"place": record.place if title != record.place else "", "scores": scores, "pending": record.pending}
 

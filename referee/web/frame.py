@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from starlette.responses import HTMLResponse
 
-from referee.report import page_from
+from referee.report import page
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
 
@@ -23,7 +23,7 @@ def shown(template: str, status: int = 200, **values: Any) -> HTMLResponse:
         status: the status of the answer.
         values: what the template speaks of; text in it is escaped, unless it is markup already.
     """
-    return HTMLResponse(page_from(TEMPLATES, template, {"places": PLACES, **values}), status)
+    return HTMLResponse(page(template, TEMPLATES, **{"places": PLACES, **values}), status)
 
 
 def told(title: str, *paragraphs: str, status: int = 200) -> HTMLResponse:

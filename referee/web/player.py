@@ -13,7 +13,7 @@ from starlette.routing import BaseRoute, Route
 
 from referee.hearing import why_not
 from referee.record import Claim, EventIndex
-from referee.report import score_line, why_not_lines
+from referee.report import say_counts, why_not_lines
 from referee.teaching import Question
 from referee.web.asking import number, word
 from referee.web.errors import unclear
@@ -160,7 +160,7 @@ class StepPage:
             "remedies": stage.remedies() if solved else [],
             "likely": next((each.remedy for each in reversed(sheet.found.rulings) if each.outcome == "denied"), None),
             "change": link_to_case(sheet.case) if solved or (at_end and not asking) else None,
-            "score": score_line(sheet.found.score.corrected),
+            "score": say_counts(sheet.found.score.corrected),
             "address": self.address,
             "linked": self.linked,
             "law_address": lambda name: law_address(sheet.rulebook, name),

@@ -10,7 +10,7 @@ from html import unescape
 import pytest
 
 from referee.record import dump_log, load_log
-from referee.report import score_line
+from referee.report import say_counts
 from referee.teaching import Case
 from referee.web.own_log import link_to_case
 from referee.web.permalinks import MOST_CHARACTERS, BadLink, packed, unpacked
@@ -211,7 +211,7 @@ def test_the_log_of_a_case_can_be_changed(case: Case) -> None:
     """Its readings, options and rulebook come along, so the score is that of the case."""
     address = link_to_case(case)
     assert address is not None
-    assert score_line(heard(case).score.corrected) in words(page(address))
+    assert say_counts(heard(case).score.corrected) in words(page(address))
 
 
 def test_a_case_leads_to_its_log() -> None:

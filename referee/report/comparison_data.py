@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
-from attrs import AttrsInstance, define, fields
+from attrs import define
 
 from referee.comparison import Answer, Comparison, Points, Row, Side
 from referee.hearing import GameRow, MarkRow, MatchRow, Problem, Ruling
-from referee.record import unstructure
-from referee.report.json import Score, score_row
+from referee.report.json import Score, as_data, row_of, score_row
 
 FORMAT: Final = "referee.comparison/1"
-
-R = TypeVar("R", bound=AttrsInstance)
 
 
 @define
@@ -155,7 +152,7 @@ def comparison_data(comparison: Comparison) -> dict[str, Any]:
     told = ComparisonFile(
         format=FORMAT,
         log=LogRow(log.path, len(log.events), log.digest),
-        codes=[_code(answer) for answer in answers],
+        codes=list(map(_code, answers)),
         agree=comparison.agree,
         rulings=[_rulings(names, row) for row in comparison.rows],
         points=[_points(names, each) for each in comparison.points],
@@ -165,38 +162,31 @@ def comparison_data(comparison: Comparison) -> dict[str, Any]:
         next={name: NextRow(found.next_dealer, found.next_pack) for name, found in founds.items()},
         problems={name: found.problems for name, found in founds.items()},
         differences=[
-            _row(DifferenceRow, each, sides=dict(zip(names, map(_side, each.sides), strict=True)))
+            row_of(DifferenceRow, each, sides=dict(zip(names, map(_side, each.sides), strict=True)))
             for each in comparison.differences
         ],
     )
-    data: dict[str, Any] = unstructure(told, omit_defaults=False)
-    return data
+    return as_data(told)
 
 
 def _code(answer: Answer) -> CodeRow:
     applied, book = answer.applied, answer.applied.rulebook
     chosen, left_aside = (book.readings, book.taken), (applied.readings_left_aside, applied.options_left_aside)
-    return _row(CodeRow, book, name=answer.name, chosen=Chosen(*map(dict, chosen)), left_aside=Chosen(*left_aside))
+    return row_of(CodeRow, book, name=answer.name, chosen=Chosen(*map(dict, chosen)), left_aside=Chosen(*left_aside))
 
 
 def _rulings(names: list[str], row: Row) -> RulingRow:
-    return _row(RulingRow, row, said=dict(zip(names, map(_said, row.rulings), strict=True)))
+    return row_of(RulingRow, row, said=dict(zip(names, map(_said, row.rulings), strict=True)))
 
 
 def _said(ruling: Ruling | None) -> SaidRow | None:
-    return None if ruling is None else _row(SaidRow, ruling, ruling=ruling.id)
+    return None if ruling is None else row_of(SaidRow, ruling, ruling=ruling.id)
 
 
 def _points(names: list[str], each: Points) -> PointsRow:
     told = {name: dict(zip(names, getattr(each, name), strict=True)) for name in ("counted", "marks")}
-    return _row(PointsRow, each, **told)
+    return row_of(PointsRow, each, **told)
 
 
 def _side(side: Side) -> SideRow:
-    return _row(SideRow, side.ground, said=_said(side.ruling), tells=side.tells)
-
-
-def _row(cls: type[R], thing: object, **told: Any) -> R:
-    """Return a row with what is told for it, and with the fields of a thing that have the names of its other fields."""
-    own = (field.name for field in fields(cls) if field.name not in told)
-    return cls(**{name: getattr(thing, name) for name in own}, **told)
+    return row_of(SideRow, side.ground, said=_said(side.ruling), tells=side.tells)

@@ -9,8 +9,8 @@ from attrs import define
 
 from referee.comparison import Code, Corpus, Example, Part, Sort, Tally
 from referee.law import topics
-from referee.record import unstructure
 from referee.report.differences import topic_titles
+from referee.report.json import as_data, row_of
 from referee.report.lines import LABEL, Line
 from referee.report.words import ENDS, count
 from referee.report.writers.base import HasDocument, HasText
@@ -103,21 +103,18 @@ class CorpusReport(HasText, HasDocument):
     def document(self) -> dict[str, Any]:
         """Return what was counted as plain data, ``referee.corpus-difference/1``."""
         corpus = self.corpus
-        told = CorpusFile(
+        told = row_of(
+            CorpusFile,
+            corpus,
             format=FORMAT,
             codes=Pair(corpus.one.name, corpus.other.name),
-            logs=corpus.logs,
-            differing=corpus.differing,
-            unreadable=corpus.unreadable,
-            effects=corpus.effects,
             topics=by_topic(corpus),
             differences=[
-                SortRow(sort.kind, sort.topics, sort.one, sort.other, tally.times, tally.logs, tally.examples)
+                row_of(SortRow, sort, times=tally.times, logs=tally.logs, examples=tally.examples)
                 for sort, tally in by_frequency(corpus)
             ],
         )
-        data: dict[str, Any] = unstructure(told, omit_defaults=False)
-        return data
+        return as_data(told)
 
     def _sort(self, sort: Sort, tally: Tally) -> Iterator[Line]:
         titles = topic_titles(sort.topics)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from attrs import define
+from attrs import AttrsInstance, define, fields
 
 from referee.hearing import Adjudication, Score as HeardScore
 from referee.record import unstructure
 from referee.report.reasons import hanging_on, reason_of
+
+R = TypeVar("R", bound=AttrsInstance)
 
 FORMAT: Final = "referee.adjudication/1"
 
@@ -26,6 +28,18 @@ class Score:
     recorded: dict[str, int]
     corrected: dict[str, int]
     pending: list[str]
+
+
+def as_data(told: AttrsInstance) -> dict[str, Any]:
+    """Return what is told as plain data under its public names, with every key."""
+    data: dict[str, Any] = unstructure(told, omit_defaults=False)
+    return data
+
+
+def row_of(cls: type[R], thing: object, **told: Any) -> R:
+    """Return a row with what is told for it, and with the fields of a thing that have the names of its other fields."""
+    own = (field.name for field in fields(cls) if field.name not in told)
+    return cls(**{name: getattr(thing, name) for name in own}, **told)
 
 
 def score_row(score: HeardScore) -> Score:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from referee.law import Change, Difference, Rulebook, Side, TopicRow, ValueChange
+from attrs import asdict
+
+from referee.law import Change, Difference, Rulebook, Side, TopicRow
 from referee.report.lines import LABEL, Line
 from referee.report.words import count, join
 
@@ -131,7 +133,7 @@ def diff_data(found: Difference) -> dict[str, Any]:
     """
     data = {"format": FORMAT, "old": _book(found.old), "new": _book(found.new), "related": found.related}
     if found.related:
-        return data | {"changes": list(map(_change_data, found.changes)), "values": list(map(_value, found.values))}
+        return data | {"changes": list(map(_change_data, found.changes)), "values": list(map(asdict, found.values))}
     return data | {"topics": list(map(_topic, found.topics))}
 
 
@@ -142,11 +144,7 @@ def _book(book: Rulebook) -> dict[str, Any]:
 
 def _change_data(change: Change) -> dict[str, Any]:
     keys = [{"key": key.name, "old": key.old, "new": key.new} for key in change.keys]
-    return {"what": change.what, "id": change.id, "how": change.how, "says": change.says, "keys": keys}
-
-
-def _value(value: ValueChange) -> dict[str, Any]:
-    return {key: getattr(value, key) for key in ("name", "old", "new", "old_by", "new_by")}
+    return asdict(change) | {"keys": keys}
 
 
 def _topic(row: TopicRow) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from typing import Final
 
 from referee.comparison import KINDS as DIFFERENCES
@@ -34,6 +35,8 @@ ROWS: Final = {
 CLOSED: Final = {
     ("Ruling", "kind"): KINDS,
     ("Ruling", "outcome"): OUTCOMES,
+    ("SaidRow", "kind"): KINDS,
+    ("SaidRow", "outcome"): OUTCOMES,
     ("MarkRow", "for"): MARK_REASONS,
     ("MarkRow", "status"): MARK_STATUSES,
     ("DealRow", "ended"): DEAL_ENDS,
@@ -48,8 +51,7 @@ def adjudication_schema() -> Schema:
     described: dict[str, Schema] = {}
     for cls in (*ROWS.values(), Score):
         described.update(schema_of(cls)["$defs"])
-    for (name, key), words in CLOSED.items():
-        described[name]["properties"][key] = {"enum": list(words)}
+    _close(described, CLOSED)
     described["Ruling"]["properties"]["reason"] = TEXT
     properties = {
         "format": {"const": FORMAT},
@@ -69,18 +71,14 @@ def adjudication_schema() -> Schema:
 def comparison_schema() -> Schema:
     """Return the JSON Schema of ``referee.comparison/1``; later versions of the format may hold more keys."""
     described = output_schema(comparison_data.ComparisonFile, comparison_data.FORMAT)
-    for (name, key), words in CLOSED.items():
-        for row in ({"Ruling": "SaidRow"}.get(name, name),):
-            if row in described["$defs"]:
-                described["$defs"][row]["properties"][key] = {"enum": list(words)}
-    described["$defs"]["DifferenceRow"]["properties"]["kind"] = {"enum": list(DIFFERENCES)}
+    _close(described["$defs"], CLOSED | {("DifferenceRow", "kind"): DIFFERENCES})
     return described
 
 
 def corpus_schema() -> Schema:
     """Return the JSON Schema of ``referee.corpus-difference/1``; later versions of the format may hold more keys."""
     described = output_schema(corpus.CorpusFile, corpus.FORMAT)
-    described["$defs"]["SortRow"]["properties"]["kind"] = {"enum": list(DIFFERENCES)}
+    _close(described["$defs"], {("SortRow", "kind"): DIFFERENCES})
     return described
 
 
@@ -100,6 +98,13 @@ def output_schema(cls: type, form: str) -> Schema:
         definition["required"] = list(definition["properties"])
     described["$defs"][cls.__name__]["properties"]["format"] = {"const": form}
     return described
+
+
+def _close(described: dict[str, Schema], closed: Mapping[tuple[str, str], Collection[str]]) -> None:
+    """Name all values that keys of the classes described can have, by class and key."""
+    for (name, key), words in closed.items():
+        if name in described:
+            described[name]["properties"][key] = {"enum": list(words)}
 
 
 def _told(properties: dict[str, Schema]) -> Schema:

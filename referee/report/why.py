@@ -9,9 +9,10 @@ from attrs import define
 
 from referee.hearing import Adjudication, ProvedCondition, Ruling
 from referee.law import Rulebook
-from referee.record import Log, Schema, unstructure
+from referee.record import Log, Schema
 from referee.report.decisions import conclusion
 from referee.report.disputes import offered_remedies
+from referee.report.json import as_data, row_of
 from referee.report.lines import Line
 from referee.report.proof_words import Events, state_words
 from referee.report.reasons import reason_of
@@ -120,8 +121,7 @@ def why_data(tree: ProofTree) -> dict[str, Any]:
     Args:
         tree: the proof.
     """
-    data: dict[str, Any] = unstructure(tree, omit_defaults=False)
-    return data
+    return as_data(tree)
 
 
 @define
@@ -134,12 +134,12 @@ class _TreeBuilder:
 
     def tree(self, ruling: Ruling, path: str) -> ProofTree:
         """Return the proof of a ruling as a tree."""
-        return ProofTree(
+        return row_of(
+            ProofTree,
+            ruling,
             format=FORMAT,
             path=path,
             ruling=ruling.id,
-            deal=ruling.deal,
-            outcome=ruling.outcome,
             verdict=_verdict(ruling, self.rulebook, self.offered),
             reason=reason_of(ruling),
             answers=self._event(ruling.answers) if ruling.answers is not None else None,
@@ -164,7 +164,7 @@ class _TreeBuilder:
         clause = self.rulebook.clauses.get(id) if id is not None else None
         if clause is None:
             return None
-        return CitedRow(clause.id, clause.law, clause.kind, clause.says)
+        return row_of(CitedRow, clause, clause=clause.id)
 
     def _readings(self, ruling: Ruling) -> Iterator[ReadOpenPoint]:
         for name in ruling.readings:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from attrs import asdict, define
+from attrs import define
 
 from referee.hearing import ClaimClock, Failed, ProvedCondition, Ruling, WhyNotAnswer, WhyNotRow, merged_rows
 from referee.law import Rulebook
-from referee.record import EventId, Log, Schema, unstructure
+from referee.record import EventId, Log, Schema
 from referee.report.answers import answer
+from referee.report.json import as_data, row_of
 from referee.report.lines import Line
 from referee.report.proof_words import Events, state_words, stretch
 from referee.report.reasons import reason_of
@@ -88,23 +89,20 @@ def why_not_data(asked: Sequence[Sequence[WhyNotAnswer]], log: Log, rulebook: Ru
     events = Events(log)
     rows = [_clause_row(row, answers[0].remedy, events, rulebook) for answers in asked for row in merged_rows(answers)]
     told = WhyNotFile(FORMAT, log.path, [_asked_row(each) for answers in asked for each in answers], rows)
-    data: dict[str, Any] = unstructure(told, omit_defaults=False)
-    return data
+    return as_data(told)
 
 
 def _asked_row(answer: WhyNotAnswer) -> AskedRow:
     said = answer.ruling
-    return AskedRow(
-        answer.by, answer.remedy, answer.ground, answer.at, said.outcome, said.clause, reason_of(said), said.failed,
-        answer.clock,
-    )  # fmt: skip
+    return row_of(
+        AskedRow, answer, outcome=said.outcome, clause=said.clause, reason=reason_of(said), failed=said.failed
+    )
 
 
 def _clause_row(row: WhyNotRow, remedy: str, events: Events, rulebook: Rulebook) -> ClauseRow:
     clause = rulebook.clauses.get(row.clause)
-    own = asdict(row, recurse=False)
     says = clause.says if clause is not None else ""
-    return ClauseRow(says=says, remedy=remedy, line=events.line(row.event), **own)
+    return row_of(ClauseRow, row, says=says, remedy=remedy, line=events.line(row.event))
 
 
 def why_not_lines(asked: Sequence[Sequence[WhyNotAnswer]], log: Log, rulebook: Rulebook) -> Iterator[Line]:

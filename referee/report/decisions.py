@@ -14,8 +14,9 @@ from attrs import evolve, frozen
 from referee.hearing import Ruling
 from referee.law import REMEDIES, REMEDY_SENTENCES, Clause, Rulebook
 from referee.record import BOTH, BYSTANDER
+from referee.report.forms import fill, way_told
 from referee.report.reasons import reason_of, tells_law
-from referee.report.words import GAINS, begun, count, fill, join, say, way_told
+from referee.report.words import GAINS, begun, count, join, say
 
 Templates = tuple[str, ...]
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from referee.hearing import Reason, ReasonCode, Ruling
 from referee.record import SUIT_NAMES, SUIT_OF, EventId, describe
-from referee.report.words import fill
+from referee.report.forms import fill
 from referee.table import FACTS, UNTIL
 
 BEFORE_LAW: Final[dict[ReasonCode, str]] = {

@@ -8,8 +8,9 @@ from typing import Final
 
 from referee.law import REMEDIES
 from referee.record import Demand, Event
+from referee.report.forms import fill, way_told
 from referee.report.tenses import Tense, conjugate
-from referee.report.words import CHOICES, begun, fill, in_signs, say, way_told
+from referee.report.words import CHOICES, begun, in_signs, say
 
 _ASKED: Final = "{remedy}[: {card}][: {suit}][: {value}][: {n}][, on the side of {of}]"
 _DEMAND: Final = f" to {_ASKED}[, on the ground of {{ground}}][ ({{about}})]"

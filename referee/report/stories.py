@@ -8,23 +8,9 @@ from typing import Any, Final
 from referee.hearing import MatterRow
 from referee.law import REMEDIES
 from referee.record import SUIT_NAMES, UNKNOWN
-from referee.report.story_form import first_form
+from referee.report.forms import FIELD, fill, first_form, way_told
 from referee.report.story_forms import DENIED, FORMS, TAILS
-from referee.report.words import (
-    FIELD,
-    MARKS,
-    NUMBERS,
-    begun,
-    count,
-    fill,
-    in_signs,
-    join,
-    number_word,
-    say_claimed,
-    say_who,
-    short,
-    way_told,
-)
+from referee.report.words import MARKS, NUMBERS, begun, count, in_signs, join, number_word, say_claimed, say_who, short
 from referee.table import FACTS
 
 ASKED: Final = {"claim": "asked to", "elect": "chose to", "require": "demanded to", "permit": "gave leave to"}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.report.story_form import Form
+from referee.report.forms import Form
 from referee.report.story_forms_dealing import BEFORE_DEAL, DEALING
 
 EXCHANGE: Final[dict[str, list[Form]]] = {

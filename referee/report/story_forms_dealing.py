@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.report.story_form import Form
+from referee.report.forms import Form
 
 BEFORE_DEAL: Final[dict[str, list[Form]]] = {
     "shuffled": [

@@ -15,8 +15,9 @@ from referee.record.acts.play import Answer
 from referee.record.cards import describe
 from referee.record.vocabulary import GROUNDS, MARK_REASONS, REMEDY_NAMES
 from referee.report import words
+from referee.report.forms import FIELD
 from referee.report.sentences import TEMPLATES, sentence
-from referee.report.words import CHOICES, FIELD
+from referee.report.words import CHOICES
 from referee.table.moments import MOMENTS, UNTIL
 
 SAMPLES: dict[str, Any] = {

@@ -19,12 +19,11 @@ from referee.record.acts.dealing import Choose, Cut, Expose, Look
 from referee.record.acts.play import Complete, Lead, Retract
 from referee.record.acts.words import Claim, Mark
 from referee.record.event_ids import EventId
+from referee.report.forms import FIELD, Form, first_form
 from referee.report.sentences import TEMPLATES, sentence
 from referee.report.stories import story
-from referee.report.story_form import Form, first_form
 from referee.report.story_forms import DENIED, FORMS, TAILS
 from referee.report.tenses import VERB, conjugate
-from referee.report.words import FIELD
 from referee.table import FACTS
 from tests.report.test_sentences import make
 from tests.shared import SCENARIOS, cases, heard

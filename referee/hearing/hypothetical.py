@@ -1,22 +1,20 @@
-"""Hypothetical demands: what a demand would come to after an event of a log, heard in a copy of the hearing."""
+"""Hypothetical demands: what a demand would come to after an event of a log, in a hearing of its own."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from attrs import astuple, define, evolve, field, frozen
 
 from referee.hearing.answering import WeighedPlea, failing_events, rule_on_demand, weigh_demand
 from referee.hearing.choosing import distance
-from referee.hearing.copying import Copier
 from referee.hearing.demands import Candidate
 from referee.hearing.hearing import Hearing
 from referee.hearing.matters import Matter
 from referee.hearing.plea import Plea
 from referee.hearing.rulings import Failed, ProvedCondition, Ruling
 from referee.law import Rulebook
-from referee.record import NO_EVENT, Demand, Event, EventId, EventIndex, Header, Permit
+from referee.record import NO_EVENT, Demand, Event, EventId, EventIndex, Header, Log, Permit
 
 HYPOTHETICAL: Final = EventId("(hypothetical)")
 """The id of a hypothetical demand; no event of a log can have it."""
@@ -128,47 +126,46 @@ class HypotheticalAnswer:
         return self.final.outcome == "granted"
 
 
-class ForkableHearing(Hearing):
-    """A hearing in which hypothetical demands can be made; they leave no trace in it."""
+def answer_if_made(log: Log, rulebook: Rulebook, demand: Demand, now: int) -> HypotheticalAnswer:
+    """Return what a demand would come to if it were made after an event of a log.
+
+    Where the record does not decide it yet, the rest of the log is heard with it.
+
+    Args:
+        log: the log.
+        rulebook: the rulebook to rule by.
+        demand: what is asked for, and by whom.
+        now: the index of the event.
+    """
+    hearing = HypotheticalHearing(log.header, rulebook)
+    for event in (*log.events[: now + 1], evolve(demand, id=HYPOTHETICAL)):
+        hearing.advance(event)
+    ruling, proofs = hearing.answer_to_hypothetical(), hearing.proofs
+    for row in (proof.row for proof in proofs):
+        if row.answers and row.outcome != ruling.outcome:  # granted before, or left open by the code
+            row.outcome, row.failed, row.condition, row.failed_by = ruling.outcome, None, None, None
+    final = ruling
+    for event in log.events[now + 1 :] if ruling.outcome == "undetermined" else ():
+        hearing.advance(event)
+        final = hearing.answer_to_hypothetical()
+        if final is not ruling:
+            break
+    good = {(p.row.clause, p.key) for p in hearing.proofs if p.row.answers or p.row.outcome == "granted"}
+    return HypotheticalAnswer(ruling, final, proofs, good if final.outcome == "granted" else set())
+
+
+class HypotheticalHearing(Hearing):
+    """A hearing in which a demand is made that no log holds.
+
+    proofs: all that was proved for it as the record stood when it was answered last.
+    """
 
     def __init__(self, header: Header, rulebook: Rulebook) -> None:
         """Open a hearing on a log with this header."""
         super().__init__(header, rulebook)
-        self._proofs: list[DemandProof] = []
+        self.proofs: list[DemandProof] = []
 
-    def answer_if_made(self, demand: Demand, rest: Sequence[Event]) -> HypotheticalAnswer:
-        """Return what a demand would come to if it were made now.
-
-        Args:
-            demand: what is asked for, and by whom.
-            rest: the events of the log that are still to come; they are heard where the record does not decide yet.
-        """
-        fork = self._fork()
-        fork.advance(evolve(demand, id=HYPOTHETICAL))
-        ruling, proofs = fork._answer_to_hypothetical(), fork._proofs
-        for row in (proof.row for proof in proofs):
-            if row.answers and row.outcome != ruling.outcome:  # granted before, or left open by the code
-                row.outcome, row.failed, row.condition, row.failed_by = ruling.outcome, None, None, None
-        final = ruling
-        for event in rest if ruling.outcome == "undetermined" else ():
-            fork.advance(event)
-            final = fork._answer_to_hypothetical()
-            if final is not ruling:
-                break
-        good = {(p.row.clause, p.key) for p in fork._proofs if p.row.answers or p.row.outcome == "granted"}
-        return HypotheticalAnswer(ruling, final, proofs, good if final.outcome == "granted" else set())
-
-    def _fork(self) -> ForkableHearing:
-        """Return a copy of the hearing; what never changes is shared."""
-        copier = Copier()
-        fork = copier.copy(self)
-        docket = fork.case.docket
-        docket.by_deal = copier.by_identity(docket.by_deal)
-        docket.deals_set_aside = copier.by_identity(docket.deals_set_aside)
-        fork.case.settled = copier.by_identity(fork.case.settled)
-        return fork
-
-    def _answer_to_hypothetical(self) -> Ruling:
+    def answer_to_hypothetical(self) -> Ruling:
         """Return the last ruling on the hypothetical demand."""
         return next(ruling for ruling in reversed(self.case.rulings) if ruling.answers == HYPOTHETICAL)
 
@@ -189,22 +186,22 @@ class ForkableHearing(Hearing):
     def _weigh(self, event: Demand | Permit) -> WeighedPlea:
         """Return what can be proved for the hypothetical demand, and keep it."""
         weighed = weigh_demand(self.case, self.ledger, event, whole=True)[0]
-        self._proofs = [self._demand_proof(weighed.plea, each, each is weighed.best) for each in weighed.all_told]
+        self.proofs = [self._demand_proof(weighed.plea, each, each is weighed.best) for each in weighed.all_told]
         return weighed
 
     def _note_answer(self) -> None:
         """Note which clause, over which matter, granted the hypothetical demand as soon as it was made."""
-        case, ruling = self.case, self._answer_to_hypothetical()
-        for proof in self._proofs:
+        case, ruling = self.case, self.answer_to_hypothetical()
+        for proof in self.proofs:
             proof.row.answers = False
         matter = next((m for m in case.docket.matters if case.now in m.words), None)
         if ruling.clause is None or ruling.law is None or matter is None:
             return
         key = self._key_of(matter)
-        self._proofs = [each for each in self._proofs if (each.row.clause, each.key) != (ruling.clause, key)]
+        self.proofs = [each for each in self.proofs if (each.row.clause, each.key) != (ruling.clause, key)]
         row = self._row(matter, ruling.clause, ruling.law, key, wish=key is None)
         row.outcome, row.proof, row.answers = "granted", ruling.proof, True
-        self._proofs.append(DemandProof(row, key))
+        self.proofs.append(DemandProof(row, key))
 
     def _row(self, matter: Matter, clause: str, law: int, key: MatterKey | None, *, wish: bool) -> WhyNotRow:
         """Return a row on a clause over a matter, of which it is not told yet how it stands."""

@@ -9,10 +9,10 @@ from attrs import define, evolve, field
 from referee.hearing.hypothetical import (
     ClaimClock,
     DemandProof,
-    ForkableHearing,
     HypotheticalAnswer,
     MatterKey,
     WhyNotRow,
+    answer_if_made,
     without_own_event,
 )
 from referee.hearing.plea import giving_clauses
@@ -72,8 +72,7 @@ def why_not(
 ) -> list[WhyNotAnswer]:
     """Return what demands would come to, clause by clause, and until when each would have been granted.
 
-    The log is heard once. After each event each demand is made in a copy of the hearing; where the record does
-    not decide it yet, the rest of the log is heard with it.
+    After each event each demand is made in a hearing of its own.
 
     Args:
         log: the log.
@@ -86,12 +85,10 @@ def why_not(
         One answer for each demand, in their order.
     """
     at = len(log.events) - 1 if at is None else at
-    hearing = ForkableHearing(log.header, rulebook)
     tracks = [_Track(log, rulebook, demand, at, clauses) for demand in demands]
-    for now, event in enumerate(log.events):
-        hearing.advance(event)
+    for now in range(len(log.events)):
         for track in tracks:
-            track.note(now, hearing.answer_if_made(track.demand, log.events[now + 1 :]))
+            track.note(now, answer_if_made(log, rulebook, track.demand, now))
     return [track.answer() for track in tracks]
 
 

@@ -8,8 +8,8 @@ from typing import Any, Final
 import pytest
 from attrs import evolve
 
-from referee.hearing import is_ordinary
-from referee.hearing.hypothetical import ForkableHearing, HypotheticalAnswer
+from referee.hearing import Hearing, is_ordinary
+from referee.hearing.hypothetical import HypotheticalAnswer, answer_if_made
 from referee.record import EventId
 from referee.record.acts.words import (
     Admit,
@@ -189,7 +189,7 @@ SPEAKING: Final = (Demand, Permit, Notice, Waive, Object, Mark, Unmark, Announce
 QUARRELS: Final = [*shipped(7, SCENARIOS), *disputes(every=7)]
 
 
-def of_the_quarrel(hearing: ForkableHearing, bare: HypotheticalAnswer) -> Iterator[str]:
+def of_the_quarrel(hearing: Hearing, bare: HypotheticalAnswer) -> Iterator[str]:
     """Give the words, marks and announcements of the quarrel that an answer belongs to.
 
     They are those behind the rulings on its matter, by its right or under its clause, but those that are on another
@@ -213,11 +213,12 @@ def of_the_quarrel(hearing: ForkableHearing, bare: HypotheticalAnswer) -> Iterat
 @pytest.mark.parametrize("quarrel", QUARRELS, ids=lambda quarrel: quarrel.name)
 def test_words_of_the_same_quarrel_change_no_answer(quarrel: Shipped) -> None:
     """To point at any claim, notice, waiver, mark or announcement of the quarrel is to point at the quarrel."""
-    hearing = ForkableHearing(quarrel.log.header, quarrel.book)
-    for event in quarrel.log.events:
+    hearing = Hearing(quarrel.log.header, quarrel.book)
+    for i, event in enumerate(quarrel.log.events):
         if isinstance(event, Demand) and event.by in quarrel.log.header.players:
-            bare = hearing.answer_if_made(evolve(event, about=None), ())
+            before = evolve(quarrel.log, events=quarrel.log.events[:i])
+            bare = answer_if_made(before, quarrel.book, evolve(event, about=None), i - 1)
             for name in of_the_quarrel(hearing, bare):
-                pointed = hearing.answer_if_made(evolve(event, about=EventId(name)), ()).ruling
+                pointed = answer_if_made(before, quarrel.book, evolve(event, about=EventId(name)), i - 1).ruling
                 assert told(pointed)[::2] == told(bare.ruling)[::2], f"{event.id} about {name}"
         hearing.advance(event)

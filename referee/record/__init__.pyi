@@ -1,7 +1,10 @@
 from referee.record.acts import ACTS as ACTS
 from referee.record.acts.base import (
+    NO_EVENT as NO_EVENT,
     Count as Count,
     Event as Event,
+    EventId as EventId,
+    EventIndex as EventIndex,
     Move as Move,
     Number as Number,
     RemedyName as RemedyName,
@@ -105,7 +108,6 @@ from referee.record.compressed import (
     read_bytes as read_bytes,
     read_lines as read_lines,
 )
-from referee.record.counting import how_many as how_many
 from referee.record.days import DATE as DATE, DAY as DAY
 from referee.record.document import (
     FILE_KINDS as FILE_KINDS,
@@ -117,7 +119,6 @@ from referee.record.document import (
     stop as stop,
 )
 from referee.record.errors import Mistake as Mistake, Unreadable as Unreadable, beyond as beyond
-from referee.record.event_ids import NO_EVENT as NO_EVENT, EventId as EventId, EventIndex as EventIndex
 from referee.record.file_limits import (
     Limits as Limits,
     limited as limited,
@@ -193,6 +194,7 @@ from referee.record.shapes import (
 from referee.record.shorthand import exchange_line as exchange_line, split_told as split_told
 from referee.record.values import (
     Kind as Kind,
+    how_many as how_many,
     list_of as list_of,
     matching as matching,
     meant as meant,

@@ -36,11 +36,7 @@ def read_json(text: str, path: str, line: int = 1, *, as_written: bool = False) 
     """
     text = text.removeprefix("\ufeff")
     check_size(text, path, line)
-    most = limits()
-    if len(text) > most.depth:  # a shorter one, as most lines are, is not looked at
-        check_depth(text, path, line)
-    if len(text) >= most.values and _holds_too_many_values(text):
-        raise beyond("values", Place(path, line, 1), "the file holds too many values")
+    check_amount(text, path, line)
     try:
         try:
             data = decode_json(text)
@@ -111,38 +107,27 @@ _DECODER: Final = json.JSONDecoder(
 _QUICK: Final[Any] = None if msgspec is None else msgspec.json.Decoder(float_hook=_refuse)
 
 
-def check_depth(text: str, path: str, line: int) -> None:
-    """Refuse a text that nests too deep, before anything is decoded."""
-    most = limits().depth
-    if text.count("[") + text.count("{") <= most or _is_shallow(text):
+def check_amount(text: str, path: str, line: int) -> None:
+    """Refuse a text that nests too deep or holds too many values, before anything is decoded."""
+    most = limits()
+    if len(text) <= most.depth and len(text) < most.values:  # as most lines are
         return
+    opened = text.count("[") + text.count("{")
+    if opened <= most.depth and opened + text.count(",") < most.values:
+        return
+    outside = "".join(text.replace("\\\\", "").replace('\\"', "").split('"')[::2])  # what stands in no quotes
     depth = 0
-    for token in TOKEN.finditer(text):
-        if token[0] in "[{":
-            depth += 1
-            if depth > most:
-                raise beyond("depth", Place(path, line, token.start() + 1), "nested too deep")
-        elif token[0] in "]}":
-            depth -= 1
+    for token in () if _is_shallow(outside) else TOKEN.finditer(text):
+        depth += (token[0] in "[{") - (token[0] in "]}")
+        if depth > most.depth:
+            raise beyond("depth", Place(path, line, token.start() + 1), "nested too deep")
+    if sum(map(outside.count, ",[{")) >= most.values:
+        raise beyond("values", Place(path, line, 1), "the file holds too many values")
 
 
-def _holds_too_many_values(text: str) -> bool:
-    """Tell whether a text holds more values than a file may; a comma or a bracket within a text is none."""
-    most = limits().values
-    if text.count(",") + text.count("[") + text.count("{") < most:
-        return False
-    outside = _outside_texts(text)
-    return outside.count(",") + outside.count("[") + outside.count("{") >= most
-
-
-def _outside_texts(text: str) -> str:
-    """Return what stands outside the texts of JSON, which are in quotes."""
-    return "".join(text.replace("\\\\", "").replace('\\"', "").split('"')[::2])
-
-
-def _is_shallow(text: str) -> bool:
-    """Tell whether no bracket of a text stands too deep, by closing them level by level."""
-    brackets = _outside_texts(text).encode(errors="replace").translate(None, OTHER)
+def _is_shallow(outside: str) -> bool:
+    """Tell whether no bracket stands too deep, by closing them level by level."""
+    brackets = outside.encode(errors="replace").translate(None, OTHER)
     for _ in range(limits().depth):
         brackets = brackets.replace(b"[]", b"").replace(b"{}", b"")
         if not brackets:

@@ -7,12 +7,11 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, Final, TypeVar
 
-from referee.record.acts.base import Event
+from referee.record.acts.base import Event, EventId
 from referee.record.card_values import PLAYERS
 from referee.record.codec import unstructure
 from referee.record.document import Document, other_kind
 from referee.record.errors import Mistake, Unreadable, beyond, untold_mistakes
-from referee.record.event_ids import EventId
 from referee.record.file_limits import limits
 from referee.record.json_bytes import digest_of, to_sorted_json
 from referee.record.known_names import EarlierEvents, Known, NoSuchName, naming

@@ -12,23 +12,20 @@ from contextlib import contextmanager, suppress
 from types import TracebackType
 from typing import IO, TYPE_CHECKING, Any, Final, NoReturn, Self
 
-from referee.record.acts.base import Event
+from referee.record.acts.base import Event, EventId
 from referee.record.base_error import RefereeError
 from referee.record.chain import PREVIOUS, chain_mistake, is_chained, lines_of, previous_of
-from referee.record.codec import unstructure
-from referee.record.counting import how_many
 from referee.record.document import decode, stop
 from referee.record.errors import Mistake, Unreadable, beyond
-from referee.record.event_ids import EventId
 from referee.record.file_limits import limits
 from referee.record.json_bytes import digest_of
 from referee.record.json_reader import read_json
 from referee.record.known_names import EarlierEvents, naming
 from referee.record.log import Header, Place
-from referee.record.log_data import event_data, misplaced
+from referee.record.log_data import event_data, header_data, misplaced
 from referee.record.logfile import loads_log
 from referee.record.mistakes import mistakes_of, structure_value
-from referee.record.values import show
+from referee.record.values import how_many, show
 from referee.record.wrong import Wrong
 
 if TYPE_CHECKING:
@@ -323,8 +320,10 @@ def _head_line(header: Header, path: str) -> bytes:
 
     What is recorded is left to the acts where the head lists nothing.
     """
-    data = unstructure(header)
-    text = json.dumps({"format": data.pop("format"), "players": data.pop("players"), **data}, ensure_ascii=False)
+    data = header_data(header)
+    if not header.recorded:
+        del data["recorded"]
+    text = json.dumps(data, ensure_ascii=False)
     loads_log(text, path, "jsonl")
     return f"{text}\n".encode()
 

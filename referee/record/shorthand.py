@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final, Literal
 
 from attrs import define, field
 
-from referee.record.acts.base import Cards, Count, Event, Order, Player
+from referee.record.acts.base import Cards, Count, Event, EventId, Order, Player
 from referee.record.acts.dealing import Cut, Look, OmitCut, Packet, Shuffle, TurnUp
 from referee.record.acts.play import Answer, Ask, Discard, Gather, Give, Lead, Play, Propose, Reveal
 from referee.record.card_values import (
@@ -24,7 +24,6 @@ from referee.record.card_values import (
     read_words,
 )
 from referee.record.cards import UNKNOWN, known
-from referee.record.event_ids import EventId
 from referee.record.known_names import Names, name_of
 from referee.record.slips import card_meant
 from referee.record.values import Kind, read_each, show, whole_number

@@ -103,6 +103,20 @@ def unknown(what: str, written: Any, words: Collection[str], noun: str, at: Path
     return Wrong(what, hint=lambda: None if advice() else meant(written, words, noun), at=at, advice=advice, **told)
 
 
+def how_many(n: int, one: str, many: str = "") -> str:
+    """Return a number in figures with its noun, and whatever else follows the number.
+
+    Args:
+        n: how many.
+        one: what follows where it is one, such as "match".
+        many: what follows otherwise; by default the same with an "s".
+
+    >>> how_many(1, "match", "matches"), how_many(0, "hand"), how_many(1200, "hand")
+    ('1 match', '0 hands', '1,200 hands')
+    """
+    return f"{n:,} {one if n == 1 else many or f'{one}s'}"
+
+
 def say_choice(words: Collection[str]) -> str:
     """Return a closed list of ``words`` as an error message says it; a long one is not told in full.
 

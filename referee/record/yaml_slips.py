@@ -12,8 +12,8 @@ from typing import Final
 
 from attrs import define
 
-from referee.record.counting import how_many
 from referee.record.look_alikes import LOOK_ALIKES, look_alikes, named
+from referee.record.values import how_many
 
 MOST: Final = 50
 """Slips of one file that are told; who has more has written something else than YAML."""

@@ -10,10 +10,9 @@ from referee.hearing.adjudication import Adjudication, DealRow, GameRow, MarkRow
 from referee.hearing.reasons import because
 from referee.hearing.rulings import Ruling
 from referee.law import Clause
-from referee.record.acts.base import Event
+from referee.record.acts.base import Event, EventId
 from referee.record.acts.dealing import Look, Packet
 from referee.record.acts.words import Claim, Notice
-from referee.record.event_ids import EventId
 from referee.record.log import Header, Log, Place
 
 

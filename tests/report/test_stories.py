@@ -15,10 +15,10 @@ import pytest
 from referee.hearing import MatterRow
 from referee.law import REMEDIES
 from referee.record.acts import ACTS
+from referee.record.acts.base import EventId
 from referee.record.acts.dealing import Choose, Cut, Expose, Look
 from referee.record.acts.play import Complete, Lead, Retract
 from referee.record.acts.words import Claim, Mark
-from referee.record.event_ids import EventId
 from referee.report.forms import FIELD, Form, first_form
 from referee.report.sentences import TEMPLATES, sentence
 from referee.report.stories import story

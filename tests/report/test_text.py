@@ -13,8 +13,8 @@ from referee.hearing.adjudication import DealRow, GameRow, MarkRow, Score
 from referee.hearing.reasons import because
 from referee.law import OpenPoint, Procedure, Reading, Rulebook
 from referee.law.clause import Kind
+from referee.record.acts.base import EventId
 from referee.record.acts.words import Notice
-from referee.record.event_ids import EventId
 from referee.report.law import KINDS, contents, law_text, open_point_text
 from referee.report.lines import Line, show
 from referee.report.parts import next_line

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Final, Literal, NewType
 
 from attrs import define, field, fields
 
 from referee.record.card_values import CARD, CARDS, ORDER, SOME_CARDS, SUIT
-from referee.record.event_ids import EventId
 from referee.record.known_names import Earlier, Names, name_of
 from referee.record.shapes import word_of
 from referee.record.values import one_of, whole_number
 from referee.record.vocabulary import BOTH, BYSTANDER, GROUNDS, REMEDY_NAMES
+
+# Files and rulings name an event by its id, a hearing by its index in the log. Type checkers keep the two apart from each
+# other and from other texts and numbers; at run time they are plain.
+
+EventId = NewType("EventId", str)
+"""The id of an event, such as ``d.packet2``: written in the log, or given by the line of shorthand it comes from."""
+
+EventIndex = NewType("EventIndex", int)
+"""The index of an event in its log, from 0 on; ``NO_EVENT`` where there is none."""
+
+NO_EVENT: Final = EventIndex(-1)
+"""Stands for the index of an event before the first event, or where no event did something yet."""
 
 Card = Annotated[str, CARD]
 Cards = Annotated[tuple[str, ...], CARDS]

@@ -13,11 +13,7 @@ except ImportError:
 
 
 def digest(path: Path) -> str:
-    """Return the digest of a file.
-
-    Args:
-        path: the file, which must exist.
-    """
+    """Return the digest of the file at a ``path``, which must exist."""
     return _digest(path.read_bytes())
 
 

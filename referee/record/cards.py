@@ -63,19 +63,12 @@ def read_card(text: str) -> str | None:
 
 
 def known(cards: Iterable[str]) -> list[str]:
-    """Return those cards whose face the record shows, in order.
-
-    Args:
-        cards: cards in canonical spelling.
-    """
+    """Return those of some ``cards`` whose face the record shows, in order."""
     return [card for card in cards if card != UNKNOWN]
 
 
 def describe(card: str) -> str:
-    """Return the card as a person says it.
-
-    Args:
-        card: a card in canonical spelling.
+    """Return a ``card`` as a person says it.
 
     >>> describe("KS"), describe("10H#2"), describe("?")
     ('king of spades', 'second ten of hearts', 'a card')

@@ -50,11 +50,7 @@ def chain_mistake(lines: Sequence[bytes], path: str) -> Mistake | None:
 
 
 def is_chained(lines: Sequence[bytes]) -> bool:
-    """Tell whether a line of a log carries the hash of another.
-
-    Args:
-        lines: the lines of a file.
-    """
+    """Tell whether any of the ``lines`` of a log carries the hash of another."""
     return any(f'"{PREVIOUS}"'.encode() in line for line in lines)
 
 

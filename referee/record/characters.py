@@ -64,10 +64,7 @@ NO_PRINT: Final = re.compile(f"[{_any_of(''.join(sorted(UNPRINTED)))}]")
 
 
 def hidden_in(text: str) -> str | None:
-    """Return the first character of a name or an id that it must not hold; ``None`` where it holds none.
-
-    Args:
-        text: the name or the id.
+    """Return the first character that ``text``, a name or an id, must not hold; ``None`` where it holds none.
 
     >>> hidden_in("Zoë of the Hague"), hidden_in("Anne\\u202e")
     (None, '\\u202e')
@@ -99,10 +96,7 @@ def printed(text: str, instead: str = REPLACEMENT, spared: str = "") -> str:
 
 
 def escaped(text: str) -> str:
-    """Return a text with escapes in place of what is not printed, on one line.
-
-    Args:
-        text: the text.
+    """Return a ``text`` with escapes in place of what is not printed, on one line.
 
     >>> print(escaped("Anne\\u202e\\n"))
     Anne\\u202e\\n

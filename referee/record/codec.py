@@ -164,10 +164,8 @@ def _write_class(omit: bool, cls: Any, made: Any) -> Callable[[Any], Any]:
 
 
 def unstructure(obj: Any, omit_defaults: bool = True) -> Any:
-    """Return an instance as plain data, by default without the fields that are as they would be anyway.
+    """Return ``obj``, an instance or plain data, as plain data.
 
-    Args:
-        obj: an instance of an attrs class, or plain data.
-        omit_defaults: whether fields are left out that are as they would be anyway.
+    With ``omit_defaults`` the fields are left out that are as they would be anyway.
     """
     return converter(omit_defaults, True).unstructure(obj)

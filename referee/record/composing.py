@@ -9,10 +9,7 @@ from __future__ import annotations
 
 
 def composed(text: str) -> str:
-    """Return a text in the form in which names are compared: composed as Unicode has it (NFC).
-
-    Args:
-        text: the text, in any form.
+    """Return a ``text`` in the form in which names are compared: composed as Unicode has it (NFC).
 
     >>> composed("Zoe\u0308") == "Zo\u00eb"
     True
@@ -25,11 +22,7 @@ def composed(text: str) -> str:
 
 
 def is_composed(text: str) -> bool:
-    """Tell whether all parts of a text are composed already.
-
-    Args:
-        text: a text, or all of a file.
-    """
+    """Tell whether all parts of a ``text``, or of all of a file, are composed already."""
     if text.isascii():
         return True
     from unicodedata import is_normalized

@@ -241,9 +241,5 @@ def _unreadable(path: str | os.PathLike[str], line: int, error: OSError) -> Unre
 
 
 def advice_on_path(path: str) -> str | None:
-    """Return what to write for a path that leads nowhere; None where nothing is known to be wrong with it.
-
-    Args:
-        path: the path, as somebody wrote it.
-    """
+    """Return what to write for a ``path`` that leads nowhere; None where nothing is known to be wrong with it."""
     return f"write / between folders: {path.replace(BACKSLASH, '/')}" if os.sep == "/" and BACKSLASH in path else None

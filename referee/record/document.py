@@ -96,19 +96,11 @@ class Document:
         return self.place(path)
 
     def is_doubtful(self, place: Place) -> bool:
-        """Tell whether a place follows a mistake that was read past, on its line.
-
-        Args:
-            place: where something is wrong.
-        """
+        """Tell whether a ``place`` follows a mistake that was read past, on its line."""
         return any(place.line == each.line and place.column > each.column for each in self.doubtful)
 
     def get(self, path: Path) -> Any:
-        """Return the plain data at a path.
-
-        Args:
-            path: the steps that lead to the node.
-        """
+        """Return the plain data at a ``path``."""
         node = self.data
         for step in path:
             node = node[step]

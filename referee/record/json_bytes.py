@@ -49,20 +49,12 @@ def _encoded(data: Any, sort: bool) -> bytes:
 
 
 def to_json(data: Any) -> bytes:
-    """Return data as JSON without blanks.
-
-    Args:
-        data: plain data, or instances of attrs classes among it.
-    """
+    """Return ``data``, which may hold instances of attrs classes, as JSON without blanks."""
     return _encoded(data, False) if msgspec is None else _encode(data)
 
 
 def to_sorted_json(data: Any) -> bytes:
-    """Return data as JSON without blanks, its keys in order: the same data always gives the same bytes.
-
-    Args:
-        data: plain data, or instances of attrs classes among it.
-    """
+    """Return ``data`` as ``to_json`` does, its keys in order: the same data always gives the same bytes."""
     return _encoded(data, True) if msgspec is None else msgspec.json.encode(data, order="sorted")
 
 
@@ -78,12 +70,7 @@ def digest_of(raw: bytes) -> str:
 
 
 def to_indented_json(data: Any, by: int) -> bytes:
-    """Return data as JSON for people to read too.
-
-    Args:
-        data: plain data, or instances of attrs classes among it.
-        by: the blanks by which each level is indented.
-    """
+    """Return ``data`` as JSON for people to read too, each level indented ``by`` some blanks."""
     if msgspec is None:
         return json.dumps(data, ensure_ascii=False, indent=by, default=plain_fields).encode()
     told: bytes = msgspec.json.format(_encode(data), indent=by)
@@ -91,14 +78,7 @@ def to_indented_json(data: Any, by: int) -> bytes:
 
 
 def from_json(raw: bytes | str) -> Any:
-    """Return the plain data of some JSON.
-
-    Args:
-        raw: the JSON.
-
-    Raises:
-        Undecodable: it is none.
-    """
+    """Return the plain data of some JSON; raise Undecodable where ``raw`` is none."""
     try:
         return json.loads(raw) if msgspec is None else msgspec.json.decode(raw)
     except (ValueError, RecursionError) as error:

@@ -217,22 +217,14 @@ FIRST = ("id", "do", "by")
 
 
 def header_data(header: Header) -> dict[str, Any]:
-    """Return a header as plain data; what was recorded is always said.
-
-    Args:
-        header: the head of a log.
-    """
+    """Return a ``header`` as plain data; what was recorded is always said."""
     recorded = [part for part in RECORDED if part in header.recorded]
     data = unstructure(header)
     return {"format": data.pop("format"), "players": data.pop("players"), **data, "recorded": recorded}
 
 
 def event_data(event: Event) -> dict[str, Any]:
-    """Return an event as plain data, its id, act and actor first.
-
-    Args:
-        event: an event of a log, with its id.
-    """
+    """Return an ``event`` as plain data, its id, act and actor first."""
     data = unstructure(event)
     return {**{key: data[key] for key in FIRST if key in data}, **data}
 
@@ -252,12 +244,7 @@ FORMS: Final = ("yaml", "jsonl", "json")
 
 
 def dump_log(log: Log, form: str) -> str:
-    """Return a log as text, in full: no shorthand is left in it.
-
-    Args:
-        log: the log.
-        form: "yaml", "jsonl" or "json".
-    """
+    """Return a ``log`` as text in a ``form`` of ``FORMS``, in full: no shorthand is left in it."""
     data = log_data(log)
     if form == "yaml":
         return _dump_yaml(data)

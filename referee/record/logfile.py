@@ -193,22 +193,12 @@ def load_line(raw: bytes, path: str = "<text>", number: int = 1) -> Log:
 
 
 def is_log(path: str | FilePath) -> bool:
-    """Tell whether a file is called as logs are, packed or not.
-
-    Args:
-        path: the path of a file, which need not exist.
-    """
+    """Tell whether a file, which need not exist, is called as logs are by its ``path``, packed or not."""
     return endings(path)[0] in FORM_OF_ENDING
 
 
 def form_of(path: str | os.PathLike[str]) -> str:
-    """Return the form of a file by the ending of its name, without that of its packing.
-
-    Args:
-        path: the path of a file, which need not exist.
-
-    Returns:
-        "yaml", "jsonl" or "json".
+    """Return the form of a file, which need not exist, by the ending of its ``path``: "yaml", "jsonl" or "json".
 
     Raises:
         Unreadable: the name has another ending.

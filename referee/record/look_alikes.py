@@ -36,9 +36,6 @@ PLACES: Final = rf"""
 def look_alikes(row: str) -> Iterator[tuple[int, str]]:
     """Yield what stands in a line in place of signs of YAML: the index of each character, and the sign it looks like.
 
-    Args:
-        row: the line.
-
     >>> list(look_alikes("rulebook:\\u00a0london")), list(look_alikes("note: \\u2013 a dash"))
     ([(9, ' ')], [])
     """
@@ -52,19 +49,12 @@ def look_alikes(row: str) -> Iterator[tuple[int, str]]:
 
 
 def sign_like(character: str) -> str | None:
-    """Return the sign that a character looks like; None where it looks like none, or is one.
-
-    Args:
-        character: one character.
-    """
+    """Return the sign that a character looks like; None where it looks like none, or is one."""
     return next((sign for sign, (_, alike) in LOOK_ALIKES.items() if re.match(alike, character)), None)
 
 
 def named(character: str) -> str:
     r"""Return a character by its number and its name.
-
-    Args:
-        character: one character.
 
     >>> named("\u00a0"), named("\ufeff")
     ('U+00A0 (no-break space)', 'U+FEFF (zero width no-break space)')
@@ -75,11 +65,7 @@ def named(character: str) -> str:
 
 
 def advice_on_look_alikes(text: str) -> str | None:
-    """Return what to write for the first character of a text that looks like a sign and is none; None without one.
-
-    Args:
-        text: what somebody wrote, and what is refused.
-    """
+    """Return what to write for the first character of a text that looks like a sign and is none; None without one."""
     for character in () if text.isascii() else text:
         if sign := sign_like(character):
             return f"{named(character)} is not {LOOK_ALIKES[sign][0]}"

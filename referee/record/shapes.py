@@ -39,30 +39,19 @@ def word_of(cls: type) -> str:
 
 
 def kind_of(annotation: Any) -> Kind | None:
-    """Return the kind that an annotation carries, if any.
-
-    Args:
-        annotation: the type, with what is annotated to it.
-    """
+    """Return the kind that an ``annotation`` carries, if any."""
     if get_origin(annotation) is not Annotated:
         return None
     return next((mark for mark in annotation.__metadata__ if isinstance(mark, Kind)), None)
 
 
 def is_union(annotation: Any) -> bool:
-    """Tell whether an annotation offers several types.
-
-    Args:
-        annotation: the type.
-    """
+    """Tell whether an ``annotation`` offers several types."""
     return get_origin(annotation) in (Union, types.UnionType)
 
 
 def members(annotation: Any) -> tuple[Any, ...]:
-    """Return the types that a union offers besides ``None``.
-
-    Args:
-        annotation: the union.
+    """Return the types that a union, ``annotation``, offers besides ``None``.
 
     >>> members(int | None)
     (<class 'int'>,)
@@ -93,9 +82,5 @@ FAMILIES: Final[dict[Any, dict[str, type]]] = {}
 
 
 def tag_of(cls: Any) -> dict[str, str]:
-    """Return the key that tells a class from others, with its value; nothing where no key does.
-
-    Args:
-        cls: an attrs class.
-    """
+    """Return the key that tells an attrs class, ``cls``, from others, with its value; nothing where no key does."""
     return {TAG: tag} if (tag := getattr(cls, TAG, "")) else {}

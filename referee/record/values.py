@@ -157,12 +157,7 @@ SAID: Final = {int: "a whole number", bool: "true or false", str: "a text", list
 
 
 def demanded(plain: type, value: Any) -> Any:
-    """Return a value that is just of a Python type; any other is wrong.
-
-    Args:
-        plain: the type.
-        value: the value.
-    """
+    """Return a ``value`` that is just of a Python type, ``plain``; raise Wrong for any other."""
     if type(value) is plain:
         return value
     near = nearest(value, ("true", "false")) if plain is bool and type(value) is str else None
@@ -202,11 +197,7 @@ def list_of(kind: Kind) -> Kind:
 
 
 def either(offered: dict[type, Kind]) -> Kind:
-    """Return the kind of value that is of one of several kinds.
-
-    Args:
-        offered: the kinds, by the type of the plain value.
-    """
+    """Return the kind of value that is of one of those ``offered``, by the type of the plain value."""
     expected = " or ".join(SAID[plain] for plain in offered)
 
     def read(value: Any) -> Any:

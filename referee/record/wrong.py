@@ -44,25 +44,14 @@ class Wrong(ValueError):  # noqa: N818 - it says what the value is
         return self.parts or (self,)
 
     def within(self, step: Step) -> Wrong:
-        """Lead to the wrong part from one level further out, and return the error itself.
-
-        Args:
-            step: the key or the index under which the value stands one level further out.
-
-        Returns:
-            The error itself.
-        """
+        """Lead to the wrong part from one level further out, by a ``step``. It returns the error itself."""
         for wrong in self.each():
             wrong.at = (step, *wrong.at)
         return self
 
 
 def together(wrongs: Iterable[Wrong]) -> Wrong:
-    """Return several things wrong with one value as one error.
-
-    Args:
-        wrongs: what is wrong, of which there is something.
-    """
+    """Return several ``wrongs`` with one value as one error; there must be some."""
     each = tuple(inner for wrong in wrongs for inner in wrong.each())
     if len(each) > 1:
         return Wrong("several mistakes", parts=each)

@@ -36,9 +36,5 @@ def flow(value: Any) -> str:
 
 
 def flow_pairs(value: dict[str, Any]) -> str:
-    """Return the keys of a mapping with their values as ``flow`` writes them, without the braces.
-
-    Args:
-        value: the mapping.
-    """
+    """Return the keys of a mapping, ``value``, with their values as ``flow`` writes them, without the braces."""
     return ", ".join(f"{flow(key)}: {flow(part)}" for key, part in value.items())

@@ -12,8 +12,8 @@ from referee.record.shapes import word_of
 from referee.record.values import one_of, whole_number
 from referee.record.vocabulary import BOTH, BYSTANDER, GROUNDS, REMEDY_NAMES
 
-# Files and rulings name an event by its id, a hearing by its index in the log. Type checkers keep the two apart from each
-# other and from other texts and numbers; at run time they are plain.
+# Files and rulings name an event by its id, a hearing by its index in the log. Type checkers keep the two apart, and
+# from other texts and numbers; at run time they are plain.
 
 EventId = NewType("EventId", str)
 """The id of an event, such as ``d.packet2``: written in the log, or given by the line of shorthand it comes from."""

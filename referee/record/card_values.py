@@ -89,21 +89,20 @@ def _read_suit(value: Any) -> str:
     return suit
 
 
+def _read_name(name: str) -> str:
+    if name in (BOTH, BYSTANDER):
+        raise Wrong("a player cannot bear this name, which means others", "a player's name", show(name))
+    if not name.strip() or name != name.strip():
+        raise Wrong("not a name", "a name without spaces around it", show(name))
+    return visible(name, "the name")
+
+
 def _read_players(value: Any) -> tuple[str, str]:
     if type(value) is not list or len(value) != 2 or not all(type(name) is str for name in value):
         raise Wrong("not two players", "a list of two names", show(value))
-    first, second = value
-    if first == second:
+    if value[0] == value[1]:
         raise Wrong("the two players bear the same name", "two names", show(value))
-    for i, name in enumerate(value):
-        if name in (BOTH, BYSTANDER):
-            raise Wrong("a player cannot bear this name, which means others", "a player's name", show(name), at=(i,))
-        if not name.strip() or name != name.strip():
-            raise Wrong("not a name", "a name without spaces around it", show(name), at=(i,))
-        try:
-            visible(name, "the name")
-        except Wrong as wrong:
-            raise wrong.within(i) from None
+    first, second = read_each(_read_name, value)
     return first, second
 
 

@@ -86,7 +86,7 @@ class LogText:
     def act(self, name: str) -> str:
         """Return the YAML of the act or line ``name``: as it was written, or where shorthand tells it, in full."""
         line, within = self._find(name)
-        return self.text[line.start : line.end].rstrip() if within is None else flow(event_data(line.events[within]))
+        return self.text[line.start : line.end] if within is None else flow(event_data(line.events[within]))
 
     def drop(self, name: str) -> str:
         """Return the text without the act or line ``name``."""
@@ -144,8 +144,7 @@ class LogText:
 
     def _line_end(self, line: _Line) -> int:
         """Return where the text goes on after a line and a comment behind it."""
-        end = line.start + len(self.text[line.start : line.end].rstrip())
-        return self.text.find("\n", end) + 1 or len(self.text)
+        return self.text.find("\n", line.end) + 1 or len(self.text)
 
     def _free_id(self) -> str:
         names = {name for line in self._lines for name in line.names}
@@ -158,8 +157,7 @@ class LogText:
         if not acts:
             begin = self.text.rfind("\n", 0, line.dash) + 1
             return self._recording(self._with(line, begin, self._line_end(line), ""))
-        end = line.start + len(self.text[line.start : line.end].rstrip())
-        return self._recording(self._with(line, line.start, end, f"\n{self._indent(line)}- ".join(acts)))
+        return self._recording(self._with(line, line.start, line.end, f"\n{self._indent(line)}- ".join(acts)))
 
     def _with(self, line: _Line, start: int, end: int, told: str, all_after: int | None = None) -> str:
         """Return the text with a part of it told otherwise; lines after it keep the ids that they were given."""
@@ -223,7 +221,7 @@ def _lines(text: str, log: Log) -> list[_Line] | None:
         start, told = item.start_mark.index, {key.value: part.value for key, part in item.value}
         dash = DASH.search(text, at, start)
         assert dash is not None
-        at = _end(item)
+        at = start + len(text[start : _end(item)].rstrip())
         lines.append(_Line(dash.end() - 1, start, at, told, events))
     return lines
 

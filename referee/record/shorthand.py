@@ -184,10 +184,6 @@ class Unfolding:
         return any(None in (pack, of := getattr(event, "pack", None)) or of == pack for event in found)
 
 
-def _rounds(order: str) -> list[int]:
-    return [int(size) for size in order.split("-")]
-
-
 @define(kw_only=True)
 class Shorthand:
     """A line of shorthand; its note belongs to the first of the acts that it stands for."""
@@ -271,17 +267,15 @@ class DealLine(Shorthand):
     def _whole(self, unfolding: Unfolding) -> list[Share]:
         """Return all cards of each player as one share, for their split is not told."""
         order = (unfolding.other(self.deal.by), self.deal.by)
-        return [Share(player, self.deal.hands.get(player, self._unknown(player, FULL_HAND))) for player in order]
-
-    def _unknown(self, player: str, regular: int) -> tuple[str, ...]:
-        return (UNKNOWN,) * self.deal.counts.get(player, regular)
+        unknown = {player: (UNKNOWN,) * self.deal.counts.get(player, FULL_HAND) for player in order}
+        return [Share(player, self.deal.hands.get(player, unknown[player])) for player in order]
 
     def _rounds(self, unfolding: Unfolding) -> list[Share]:
         """Return the packets of a deal that tells its order; none where it tells no split."""
         dealer, order = self.deal.by, self.deal.order
         if order is None:
             return []
-        rounds = _rounds(order)
+        rounds = [int(size) for size in order.split("-")]
         if any(len(share.cards) != sum(rounds) for share in self._whole(unfolding)):
             return []
         turn = (unfolding.other(dealer), dealer)

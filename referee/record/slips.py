@@ -128,8 +128,7 @@ def _written_cards() -> dict[str, str]:
     """Return the cards by what they are called, in small letters; letters of the log go before those of others."""
     names = [(name.lower(), rank) for rank in RANKS for name in (rank, RANK_NAMES[rank], *RANK_SLIPS[rank])]
     found: dict[str, str] = {}
-    for (name, rank), (suit_name, suit) in product(names, _written_suits().items()):
-        found.setdefault(name + suit_name, rank + suit)
-    for (name, rank), (suit_name, suit) in product(names, _written_suits().items()):
-        found.setdefault(suit_name + name, rank + suit)
+    for written in ("{0}{1}", "{1}{0}"):
+        for (name, rank), (suit_name, suit) in product(names, _written_suits().items()):
+            found.setdefault(written.format(name, suit_name), rank + suit)
     return found

@@ -1,7 +1,8 @@
 """What happened, by the kind of fact: forms of sentences in the past tense, with the details of a matter in braces.
 
 Of the forms of a kind the first fits whose conditions hold; what stands in brackets is left out where a detail in it is
-not known.  A noun after a colon makes a number of it, ``and`` and ``or`` join cards.  No word tells he from she.
+not known; of ways with bars between, the first that is known.  A noun after a colon makes a number of it, ``and`` and
+``or`` join cards.  No word tells he from she.
 """
 
 from __future__ import annotations
@@ -11,6 +12,10 @@ from typing import Final
 from referee.report.forms import Form
 from referee.report.story_forms_dealing import BEFORE_DEAL, DEALING
 
+SERVED: Final = "{player} asked for {asked:card}, laid {laid} away and was given {given}"
+PLAYED: Final = "{actor} played {card} to {lead}[ in trick {trick}]"
+UNRECORDED: Final = " is not on the record"
+
 EXCHANGE: Final[dict[str, list[Form]]] = {
     "proposed_amiss": [
         ({"how": "by_dealer"}, "{actor}, the dealer, proposed"),
@@ -19,13 +24,11 @@ EXCHANGE: Final[dict[str, list[Form]]] = {
         ({}, "{actor} proposed when the stock was used up"),
     ],
     "number_named": [
-        ({"number": "too_many", "n": ...}, "{actor} asked for {n:card}, more than a hand can hold"),
-        ({"number": "too_many"}, "{actor} asked for more cards than a hand can hold"),
+        ({"number": "too_many"}, "{actor} asked for [{n:card}, more|more cards] than a hand can hold"),
         ({"number": "none", "do": "discard"}, "{actor} laid no cards away"),
         ({"number": "none"}, "{actor} asked for no cards"),
         ({"after_answer": True, "n": ...}, "{actor} asked for {n:card} after the answer to the proposal"),
-        ({"n": ...}, "{actor} asked for {n:card}"),
-        ({}, "{actor} named the number of cards"),
+        ({}, "{actor} [asked for {n:card}|named the number of cards]"),
     ],
     "number_not_kept": [({}, "{actor} named {told:card} but laid {laid} away")],
     "proposer_took_none": [
@@ -104,11 +107,8 @@ EXCHANGE: Final[dict[str, list[Form]]] = {
         ({"to": "dealer", "given": 0}, "{player} laid {laid:card} away and took none"),
         ({"to": "dealer"}, "{player} laid {laid:card} away and took {given}[, {given_off}]"),
         ({"asked": None}, "{player} laid {laid:card} away and was given {given}[, {given_off}]"),
-        (
-            {"asked_vs_discarded": ("more", "fewer")},
-            "{player} asked for {asked:card}, laid {laid} away and was given {given}",
-        ),
-        ({"laid_later": ...}, "{player} asked for {asked:card}, laid {laid} away and was given {given}"),
+        ({"asked_vs_discarded": ("more", "fewer")}, SERVED),
+        ({"laid_later": ...}, SERVED),
         ({}, "{player} asked for {asked:card} and was given {given}[, {given_off}]"),
     ],
     "hand_completed": [
@@ -137,25 +137,15 @@ PLAY: Final[dict[str, list[Form]]] = {
     ],
     "suit_not_named": [({}, "{actor} led {lead} without naming the suit")],
     "win_missed": [
-        (
-            {"truth": None},
-            "{actor} played {card} to {lead}[ in trick {trick}]; whether {actor} held a card that would have "
-            "won is not on the record",
-        ),
-        ({"truth": False}, "{actor} played {card} to {lead}[ in trick {trick}] and held no card that would have won"),
-        ({"held": ...}, "{actor} played {card} to {lead}[ in trick {trick}] and could have won with {held:or}"),
-        ({}, "{actor} played {card} to {lead}[ in trick {trick}] and held a card that would have won"),
+        ({"truth": None}, PLAYED + "; whether {actor} held a card that would have won" + UNRECORDED),
+        ({"truth": False}, PLAYED + " and held no card that would have won"),
+        ({}, PLAYED + " and [could have won with {held:or}|held a card that would have won]"),
     ],
     "renounced": [
-        (
-            {"truth": None},
-            "{actor} played {card} to {lead}[ in trick {trick}]; whether {actor} held another card of the suit "
-            "is not on the record",
-        ),
-        ({"truth": False}, "{actor} played {card} to {lead}[ in trick {trick}] and held no card of the suit led"),
+        ({"truth": None}, PLAYED + "; whether {actor} held another card of the suit" + UNRECORDED),
+        ({"truth": False}, PLAYED + " and held no card of the suit led"),
         ({"trumped": True, "held": ...}, "{actor} trumped {lead} with {card}[ in trick {trick}] while holding {held}"),
-        ({"held": ...}, "{actor} played {card} to {lead}[ in trick {trick}] while holding {held}"),
-        ({}, "{actor} played {card} to {lead}[ in trick {trick}] while holding a card of the suit led"),
+        ({}, PLAYED + " while holding [{held}|a card of the suit led]"),
     ],
     "cards_played_together": [
         ({"was": "lead"}, "{actor} led {card} and laid down {besides} with it"),
@@ -221,16 +211,11 @@ SCORE: Final[dict[str, list[Form]]] = {
         ({"excess": 0}, "{actor} marked {marked}"),
         ({"unproved": True}, "{actor} marked {marked}; whether that was due is not on the record"),
         ({"all_excess": True, "again": True}, "{actor} marked {marked} once more, though no more was due"),
-        ({"all_excess": True, "tricks": ...}, "{actor} marked {marked} with {tricks:trick} won, though none was due"),
-        ({"all_excess": True}, "{actor} marked {marked}, though none was due"),
-        ({"excess": ..., "n": ...}, "{actor} marked {marked}, {excess} too many"),
-        ({}, "{actor} marked more than was due"),
+        ({"all_excess": True}, "{actor} marked {marked}[ with {tricks:trick} won], though none was due"),
+        ({}, "{actor} marked [{marked}, {excess} too many|more than was due]"),
     ],
-    "mark_omitted": [({"kind": ...}, "{actor} did not mark {kind}"), ({}, "{actor} did not mark what was due")],
-    "game_reached": [
-        ({"loser_score": ...}, "{actor} reached the points of the game when {other} had {loser_score:point}"),
-        ({}, "{actor} reached the points of the game"),
-    ],
+    "mark_omitted": [({}, "{actor} did not mark [{kind}|what was due]")],
+    "game_reached": [({}, "{actor} reached the points of the game[ when {other} had {loser_score:point}]")],
     "match_reached": [({}, "{actor} won the games that win the match")],
 }
 
@@ -272,8 +257,8 @@ TAILS: Final[dict[str, list[Form]]] = {
 DENIED: Final[dict[str, list[Form]]] = {
     "cut_omitted": [({}, "the cut was left out")],
     "pack_found_faulty": [({}, "the pack was faulty")],
-    "dealt_out_of_turn": [({"dealer": ...}, "{dealer} dealt out of turn"), ({}, "a player dealt out of turn")],
-    "dealt_wrong_pack": [({"dealer": ...}, "{dealer} dealt with {non_dealer}'s pack"), ({}, "a wrong pack was dealt")],
+    "dealt_out_of_turn": [({}, "[{dealer}|a player] dealt out of turn")],
+    "dealt_wrong_pack": [({}, "[{dealer} dealt with {non_dealer}'s pack|a wrong pack was dealt]")],
     "dealt_wrong_number": [
         ({"to": "dealer"}, "{dealer} was dealt a wrong number of cards"),
         ({"to": "non_dealer"}, "{non_dealer} was dealt a wrong number of cards"),

@@ -6,6 +6,9 @@ from typing import Final
 
 from referee.report.forms import Form
 
+LACKS: Final = "[ ({missing} missing)][ ({extra} too many)]"
+"""What is the matter with a faulty pack."""
+
 BEFORE_DEAL: Final[dict[str, list[Form]]] = {
     "shuffled": [
         ({"manner": "below_table"}, "{actor} shuffled {the_pack} below the table"),
@@ -46,28 +49,17 @@ BEFORE_DEAL: Final[dict[str, list[Form]]] = {
         ({"act": "brought", "payer": "other"}, "{actor} called for {packs:new pack}, and {other} paid"),
         ({"act": "brought", "actor": None}, "The players were brought {packs:new pack}, for which nobody had called"),
         ({"act": "brought"}, "The players were brought {packs:new pack}"),
-        ({"late": True, "n": ...}, "{actor} called for {n:new pack} after the cut"),
-        ({"late": True}, "{actor} called for new cards after the cut"),
-        ({"n": ...}, "{actor} called for {n:new pack}"),
-        ({}, "{actor} called for new cards"),
+        ({"late": True}, "{actor} called for [{n:new pack}|new cards] after the cut"),
+        ({}, "{actor} called for [{n:new pack}|new cards]"),
     ],
     "pack_found_faulty": [
-        (
-            {"reach": "no_deal"},
-            "{the_pack} was found faulty before the deal[ ({missing} missing)][ ({extra} too many)]",
-        ),
-        (
-            {"reach": "earlier_deal"},
-            "{the_pack} was found faulty after the hand[ ({missing} missing)][ ({extra} too many)]",
-        ),
+        ({"reach": "no_deal"}, "{the_pack} was found faulty before the deal" + LACKS),
+        ({"reach": "earlier_deal"}, "{the_pack} was found faulty after the hand" + LACKS),
         (
             {"reach": ("other_pack", "other_pack_dealt")},
-            "{the_pack}, which was not the one dealt, was found faulty[ ({missing} missing)][ ({extra} too many)]",
+            "{the_pack}, which was not the one dealt, was found faulty" + LACKS,
         ),
-        (
-            {},
-            "{the_pack} was found faulty during the hand[ ({missing} missing)][ ({extra} too many)]",
-        ),
+        ({}, "{the_pack} was found faulty during the hand" + LACKS),
     ],
     "dealt_out_of_turn": [
         ({"truth": None}, "Whether it was {dealer}'s turn to deal is not on the record"),
@@ -108,10 +100,7 @@ DEALING: Final[dict[str, list[Form]]] = {
         ({}, "{actor} dealt {packets}, which is no order of dealing"),
     ],
     "trump_turned": [({"turned": ...}, "{turned} was turned up"), ({}, "A card was turned up for trumps")],
-    "several_turned": [
-        ({"all_turned": ...}, "{actor} turned up {all_turned}"),
-        ({}, "{actor} turned up more than one card"),
-    ],
+    "several_turned": [({}, "{actor} turned up [{all_turned}|more than one card]")],
     "turned_wrongly": [
         ({"how": "too_early"}, "{actor} turned up {cards} before the deal was complete"),
         ({}, "{actor} turned up {cards}, which was not the top card"),

@@ -19,7 +19,7 @@ from referee.record.acts.base import EventId
 from referee.record.acts.dealing import Choose, Cut, Expose, Look
 from referee.record.acts.play import Complete, Lead, Retract
 from referee.record.acts.words import Claim, Mark
-from referee.report.forms import FIELD, Form, first_form
+from referee.report.forms import FIELD, OPTIONAL, Form, first_form
 from referee.report.sentences import TEMPLATES, sentence
 from referee.report.stories import story
 from referee.report.story_forms import DENIED, FORMS, TAILS
@@ -115,13 +115,19 @@ def row(fact: str, conditions: Mapping[str, Any], *, supposed: bool = False, **m
 def made_up(fact: str) -> Iterator[MatterRow]:
     """Yield a matter for each form of a kind of fact, for what is added to it, and for what is only supposed."""
     for index, (conditions, text) in enumerate(FORMS[fact]):
-        matter = row(fact, conditions)
-        leave_out(matter, {*conditions, *(field["name"] for field in FIELD.finditer(text))}, FORMS[fact][:index])
-        yield matter
+        for untold in ({}, *({name: None} for name in optional(text) - conditions.keys())):
+            matter = row(fact, conditions | untold)
+            leave_out(matter, {*conditions, *(field["name"] for field in FIELD.finditer(text))}, FORMS[fact][:index])
+            yield matter
     for conditions, _ in TAILS.get(fact, []):
         yield row(fact, conditions)
     for conditions, _ in DENIED.get(fact, [({}, "")]):
         yield row(fact, conditions, supposed=True)
+
+
+def optional(text: str) -> set[str]:
+    """Return the details that a form tells in one of several ways, or not at all."""
+    return {field["name"] for part in OPTIONAL.findall(text) for field in FIELD.finditer(part)}
 
 
 def leave_out(matter: MatterRow, wanted: set[str], earlier: list[Form]) -> None:

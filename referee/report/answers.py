@@ -82,7 +82,7 @@ def answer(
         later = ruling.supersedes is not None and ruling.event != ruling.answers
         return f"Granted, once {inside(say(ruling.event))}: {said}." if later else f"Granted: {said}."
     clause = ruling.under
-    if ruling.outcome == "undetermined" and _has_reason(ruling):
+    if ruling.outcome == "undetermined" and (ruling.reason is not None or is_silent(ruling)):
         law = f" (law {clause.name})" if clause is not None and with_law and ruling.reason is None else ""
         return f"Not decided: {inside(reason_of(ruling).rstrip('.'))}{law}."
     return as_sentence(said, ruling)
@@ -108,11 +108,6 @@ def denied_because(condition: str, by: str | None, law: str = "") -> str:
         return f"Denied: {_not_theirs(by)}."
     why, reason = ANSWERS[condition]
     return f"Denied, {why}. {law}" if law else f"Denied, {why}: {reason}."
-
-
-def _has_reason(ruling: Ruling) -> bool:
-    """Return whether the reason says why something is left open, and is not just what the law gives."""
-    return ruling.reason is not None or is_silent(ruling)
 
 
 def _denial(ruling: Ruling, say: Callable[[EventId], str], with_law: bool, told: Container[str]) -> str:
@@ -153,7 +148,8 @@ def _reason(ruling: Ruling, say: Callable[[EventId], str]) -> tuple[str, str]:
     if failed is None:
         return "", conclusion_clause(ruling)
     if failed.condition == "not_yours":
-        return "", _whose(ruling)
+        other = ruling.holder not in (None, ruling.by)
+        return "", f"it is {ruling.holder}'s to ask for that" if other else _not_theirs(ruling.by)
     why, unshown = ANSWERS[failed.condition]
     if failed.condition == "not_so" and ruling.supersedes is not None and ruling.event != ruling.answers:
         return "it is not so", inside(say(ruling.event))  # what came to light since has settled it
@@ -165,13 +161,6 @@ def _reason(ruling: Ruling, say: Callable[[EventId], str]) -> tuple[str, str]:
     if failed.condition == "not_so":
         return ("it is not so", own) if own else ("", unshown)
     return why, own or (_not_over(ruling.under) if failed.condition == "not_yet" else "") or unshown
-
-
-def _whose(ruling: Ruling) -> str:
-    """Return whose it is to ask, or else whose it is not."""
-    if ruling.holder not in (None, ruling.by):
-        return f"it is {ruling.holder}'s to ask for that"
-    return _not_theirs(ruling.by)
 
 
 def _not_theirs(by: str | None) -> str:

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any, Final
 
 from referee.comparison import Answer, Comparison, Points, Row, player_concerned, remedies_of
-from referee.hearing import GameRow, MarkRow, MatchRow, Ruling
+from referee.hearing import GameRow, MatchRow, Ruling
 from referee.report.comparison_data import comparison_data
 from referee.report.decisions import word_for
 from referee.report.differences import Explainer
@@ -38,7 +38,6 @@ class ComparisonReport(HasText, HasDocument, HasPage):
     def __init__(self, comparison: Comparison) -> None:
         self.comparison = comparison
         self.events = Events(comparison.log)
-        self.differing = {each.event for each in comparison.points if each.differs}
 
     def lines(self) -> Lines:
         """Yield the whole report."""
@@ -85,10 +84,8 @@ class ComparisonReport(HasText, HasDocument, HasPage):
 
     def _is_told(self, row: Row) -> bool:
         """Ordinary scoring is told where the scores differ for it."""
-        return not row.ordinary or (row.differs and any(self._in_deal(ruling.deal) for ruling in row.said))
-
-    def _in_deal(self, deal: int | None) -> bool:
-        return any(each.deal == deal for each in self.comparison.points if each.differs)
+        deals = {each.deal for each in self.comparison.points if each.differs}
+        return not row.ordinary or (row.differs and any(ruling.deal in deals for ruling in row.said))
 
     def _heading(self, title: str, part: Sequence[int], margin: int) -> Lines:
         names = tuple(self.comparison.answers[i].name for i in part)
@@ -174,12 +171,8 @@ def _counted(points: Points, i: int) -> str:
     if not rows:
         return NOTHING
     cited = ", ".join(dict.fromkeys(row.clause for row in rows if row.clause))
-    uncounted = ", ".join(_uncounted(row) for row in rows if row.status in UNCOUNTED)
+    uncounted = ", ".join(f"{row.points} {UNCOUNTED[row.status]}" for row in rows if row.status in UNCOUNTED)
     return f"{points.counted[i]}" + (f" ({cited})" if cited else "") + (f"; {uncounted}" if uncounted else "")
-
-
-def _uncounted(row: MarkRow) -> str:
-    return f"{row.points} {UNCOUNTED[row.status]}"
 
 
 def _game(game: GameRow) -> str:

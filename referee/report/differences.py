@@ -74,10 +74,11 @@ class Explainer:
             said = f"{begun('; '.join(hanging_on(answer.found.score.pending))).rstrip('.')}."
         yield Line(said, label=answer.name, indent=INDENT)
         book = answer.applied.rulebook
+        own = side.ruling.clause if side.ruling is not None else None
         related = sorted(ground.related, key=lambda id: id not in self.used[i])
         shown = [each for id in ground.clauses for each in _deciding(clauses_named(book, id), side.ruling)]
         shown += [each for id in related[:MOST_RELATED] for each in clauses_named(book, id)]
-        known = [clause.id for clause in shown if (i, clause.id) in self.quoted and clause.id not in said]
+        known = [clause.id for clause in shown if (i, clause.id) in self.quoted and clause.id != own]
         for clause in shown:
             if (i, clause.id) not in self.quoted:
                 self.quoted.add((i, clause.id))

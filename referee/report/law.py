@@ -76,7 +76,7 @@ def clause_rows(clause: Clause, rulebook: Rulebook) -> Iterator[Row]:
 
 def _occasion(clause: Clause, rulebook: Rulebook) -> Iterator[Row]:
     if clause.when in FACTS:
-        yield "When", f"{_sentence(FACTS[clause.when].says)}"
+        yield "When", _sentence(FACTS[clause.when].says)
     elif clause.when is not None:
         defining = [each.id for each in rulebook.clauses.values() if each.defines == clause.when]
         yield "When", f"There is {_code(clause.when)} as {join(defining, 'or')} has it."
@@ -165,7 +165,7 @@ def _limits(clause: Clause, rulebook: Rulebook) -> Iterator[Row]:
     if clause.until and clause.kind == "scoring":
         yield "Late to mark", f"Once {say_moments(clause.until)}."
     elif clause.until:
-        yield "Until", f"{_sentence(say_moments(clause.until))}"
+        yield "Until", _sentence(say_moments(clause.until))
     if limits := rulebook.limits.get(clause.id):
         yield "Limited by", f"{join([limit.id for limit in limits])}."
     if exceptions := rulebook.exceptions.get(clause.id):

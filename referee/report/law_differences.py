@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from attrs import asdict
 
-from referee.law import Change, Difference, Rulebook, Side, TopicRow
+from referee.law import Change, Difference, Rulebook, Side
 from referee.report.lines import LABEL, Line
 from referee.report.words import count, join
 
@@ -133,23 +133,22 @@ def diff_data(found: Difference) -> dict[str, Any]:
     """
     data = {"format": FORMAT, "old": _book(found.old), "new": _book(found.new), "related": found.related}
     if found.related:
-        return data | {"changes": list(map(_change_data, found.changes)), "values": list(map(asdict, found.values))}
-    return data | {"topics": list(map(_topic, found.topics))}
+        changes = [
+            asdict(change) | {"keys": [{"key": key.name, "old": key.old, "new": key.new} for key in change.keys]}
+            for change in found.changes
+        ]
+        return data | {"changes": changes, "values": list(map(asdict, found.values))}
+    topics = [
+        {"section": row.section, "topic": row.name, "title": row.title, "old": old, "new": new}
+        for row in found.topics
+        for old, new in [map(_side_data, row.sides)]
+    ]
+    return data | {"topics": topics}
 
 
 def _book(book: Rulebook) -> dict[str, Any]:
     keys = ("code", "title", "version", "edition", "dated", "digest")
     return {key: getattr(book, key) for key in keys} | {"built_on": list(book.built_on)}
-
-
-def _change_data(change: Change) -> dict[str, Any]:
-    keys = [{"key": key.name, "old": key.old, "new": key.new} for key in change.keys]
-    return asdict(change) | {"keys": keys}
-
-
-def _topic(row: TopicRow) -> dict[str, Any]:
-    sides = dict(zip(("old", "new"), map(_side_data, row.sides), strict=True))
-    return {"section": row.section, "topic": row.name, "title": row.title, **sides}
 
 
 def _side_data(side: Side) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from referee.record import RANK_NAMES, RANK_OF, SUIT_NAMES, SUIT_OF, UNKNOWN, describe, how_many, printed
 from referee.report.sentences import sentence
-from referee.report.table_view import TableView, TrickView
+from referee.report.table_view import TrickView
 from referee.report.words import COPIES, SIGNS, short
 from referee.report.writers.base import NotInstalled
 
@@ -80,7 +80,6 @@ def environment(*folders: Path) -> Environment:
         "colour": colour,
         "describe": describe,
         "number": how_many,
-        "other": _other,
         "played": _played,
         "rank": RANK_OF.__getitem__,
         "sentence": sentence,
@@ -153,13 +152,6 @@ def _signs(cards: Iterable[str]) -> Markup:
     return Markup(" ").join(inline_card(card) for card in cards)
 
 
-def _other(view: TableView, player: str) -> str:
-    """Return the other of the two players."""
-    first, second = view.players
-    return second.name if player == first.name else first.name
-
-
 def _played(trick: TrickView) -> Markup:
     """Return a trick in short: both cards, and who has won it."""
-    cards = _signs(card for card in (trick.lead, trick.reply) if card is not None)
-    return cards + (f" to {trick.winner}" if trick.winner is not None else "")
+    return _signs(trick.cards) + (f" to {trick.winner}" if trick.winner is not None else "")

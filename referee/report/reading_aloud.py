@@ -6,7 +6,6 @@ Text, Markdown and HTML are written from this one model.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from typing import Final
 
 from attrs import define, field
 
@@ -20,10 +19,7 @@ from referee.report.paragraphs import Paragraphs
 from referee.report.parts import earned_for, game_line, mark_line, match_lines, next_line, problem_place
 from referee.report.readings import Readings, readings_of
 from referee.report.reasons import hanging_on
-from referee.report.words import begun, count, join, number_word, say_counts, short
-
-AMISS: Final = ("lost", "struck", "overmarked_stands")
-"""What becomes of points that are not simply earned, marked and kept."""
+from referee.report.words import AMISS, begun, count, join, number_word, say_counts, short
 
 
 @define

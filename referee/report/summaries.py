@@ -12,6 +12,7 @@ from referee.law import REMEDIES, Rulebook
 from referee.record import EventId, Log
 from referee.report.disputes import Dispute, disputes_of, with_replaced
 from referee.report.paragraphs import Paragraphs
+from referee.report.words import AMISS
 
 Effect = Literal["score", "consequence", "nothing"]
 """What follows from a dispute: the score is not as recorded, something else is done or open, or nothing at all."""
@@ -24,9 +25,6 @@ OF_NO_CONSEQUENCE: Final = ("open", "denied", "noted", "exercised", "waived", "l
 
 DONE: Final = ("complied", "not_complied")
 """Outcomes that tell what came of an order."""
-
-UNTOUCHED: Final = ("marked", "assumed", "due")
-"""What becomes of points that no dispute takes away."""
 
 
 @define
@@ -91,7 +89,7 @@ def _is_about_points(ruling: Ruling, deal: DealRow | None) -> bool:
     remedy = REMEDIES.get(ruling.remedy or "")
     if remedy is None:
         return False
-    lost = deal is not None and any(mark.status not in UNTOUCHED for mark in deal.marks)
+    lost = deal is not None and any(mark.status in AMISS for mark in deal.marks)
     return remedy.takes_off or remedy.cuts or (remedy.sets_aside is not None and lost)
 
 

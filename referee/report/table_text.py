@@ -82,7 +82,7 @@ def _parts(view: TableView) -> Iterator[str]:
     if view.aside:
         yield f"Aside {_cards(view.aside, view.moved)}"
     if view.trick is not None:
-        other = next(player.name for player in view.players if player.name != view.trick.leader)
+        other = view.other(view.trick.leader)
         reply = f", {other} {_card(view.trick.reply, view.moved)}" if view.trick.reply is not None else ""
         lead = f"{view.trick.leader} {_card(view.trick.lead, view.moved)}"
         yield f"Trick {len(view.earlier) + 1}: {lead}{reply}"
@@ -90,7 +90,7 @@ def _parts(view: TableView) -> Iterator[str]:
 
 def _trick(trick: TrickView) -> str:
     """Return a trick in short: both cards, and who has won it."""
-    cards = " ".join(_card(card, ()) for card in (trick.lead, trick.reply) if card is not None)
+    cards = " ".join(_card(card, ()) for card in trick.cards)
     return f"{cards} to {trick.winner}" if trick.winner is not None else cards
 
 

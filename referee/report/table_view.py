@@ -45,6 +45,11 @@ class TrickView:
     reply: str | None = None
     winner: str | None = None
 
+    @property
+    def cards(self) -> list[str]:
+        """The cards that were played to it."""
+        return [card for card in (self.lead, self.reply) if card is not None]
+
 
 @define(frozen=True)
 class PlayerView:
@@ -100,6 +105,11 @@ class TableView:
     earlier: tuple[TrickView, ...]
     aside: tuple[str, ...]
     moved: tuple[str, ...]
+
+    def other(self, player: str) -> str:
+        """Return the name of the other of the two players than the ``player`` named."""
+        first, second = self.players
+        return second.name if player == first.name else first.name
 
 
 @define

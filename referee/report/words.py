@@ -71,6 +71,9 @@ STATUSES: Final = {
     "overmarked_stands": "marked but not earned; it stands",
 }
 
+AMISS: Final = ("lost", "struck", "overmarked_stands")
+"""What becomes of points that are not simply earned, marked and kept."""
+
 ENDS: Final = {
     "played": "played out",
     "abandoned": "given up",

@@ -6,6 +6,7 @@ Nobody changes what he takes from here.  A test of reading, loading or hearing i
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -14,7 +15,9 @@ import yaml
 
 from referee.hearing import Adjudication, adjudicate
 from referee.law import Rulebook, load_rulebook
+from referee.record import Mistake, Unreadable
 from referee.record.log import Log
+from referee.record.logfile import entries
 from referee.report.rendering import AdjudicationData
 from referee.report.writers import written
 from referee.teaching import Case, Scenario, ScenarioRulebooks, find_scenarios, load_scenario
@@ -77,3 +80,17 @@ def as_written(found: Adjudication) -> Any:
 def heard(case: Case) -> Adjudication:
     """Return what is ruled on a case of a shipped scenario."""
     return ruled(case.log, BOOKS.for_case(case))
+
+
+def load_logs(path: Path | str, mistakes: list[Mistake] | None = None) -> Iterator[Log]:
+    """Yield the logs of a file; those that cannot be read are left out, if there is a list for their mistakes."""
+    found = entries(path)
+    while True:
+        try:
+            if (entry := next(found, None)) is None:
+                return
+            yield entry.load()
+        except Unreadable as error:
+            if mistakes is None:
+                raise
+            mistakes += error.mistakes

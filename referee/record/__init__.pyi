@@ -96,7 +96,6 @@ from referee.record.characters import (
     UNPRINTED as UNPRINTED,
     UNSEEN as UNSEEN,
     escaped as escaped,
-    hidden_in as hidden_in,
     printed as printed,
 )
 from referee.record.codec import unstructure as unstructure
@@ -112,7 +111,6 @@ from referee.record.days import DATE as DATE, DAY as DAY
 from referee.record.document import (
     FILE_KINDS as FILE_KINDS,
     Document as Document,
-    FileKind as FileKind,
     Position as Position,
     decode as decode,
     read_file as read_file,
@@ -154,6 +152,7 @@ from referee.record.log_data import (
     dump_log as dump_log,
     event_data as event_data,
     header_data as header_data,
+    log_from_data as log_from_data,
 )
 from referee.record.log_text import LogText as LogText
 from referee.record.logfile import (
@@ -166,9 +165,7 @@ from referee.record.logfile import (
     is_log as is_log,
     load_line as load_line,
     load_log as load_log,
-    load_logs as load_logs,
     loads_log as loads_log,
-    log_from_data as log_from_data,
 )
 from referee.record.mistakes import (
     mistakes_of as mistakes_of,

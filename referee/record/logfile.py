@@ -17,11 +17,9 @@ from referee.record.errors import Mistake, Unreadable, beyond, untold_mistakes
 from referee.record.file_limits import limits
 from referee.record.json_reader import decode_json, read_json, refuse_yaml
 from referee.record.log import Log, Place
-from referee.record.log_data import dump_log, log_from_data
+from referee.record.log_data import log_from_data
 from referee.record.wrong import Path
 from referee.record.yaml_reader import read_yaml
-
-__all__ = ["dump_log", "form_of", "load_log", "load_logs", "loads_log", "log_from_data"]
 
 FORM_OF_ENDING: Final = {".yaml": "yaml", ".yml": "yaml", ".jsonl": "jsonl", ".ndjson": "jsonl", ".json": "json"}
 """The form of a file by the ending of its name, without that of its packing."""
@@ -124,25 +122,6 @@ def loads_log(text: str, path: str = "<text>", form: str | None = None) -> Log:
     if not lines:
         raise stop(path, 1, 1, "the file is empty")
     return _read_lines(lines, path)
-
-
-def load_logs(path: str | FilePath, mistakes: list[Mistake] | None = None) -> Iterator[Log]:
-    """Yield the logs of the archive at a ``path``, which holds one a line, or the one log of any other file there.
-
-    A log that cannot be read is left out and its mistakes are added to ``mistakes``, as is the place where a packed
-    file breaks off; without such a list, Unreadable is raised at it.
-    """
-    found = entries(path)
-    while True:
-        try:
-            entry = next(found, None)
-            if entry is None:
-                return
-            yield entry.load()
-        except Unreadable as error:
-            if mistakes is None:
-                raise
-            mistakes += error.mistakes
 
 
 def entries(path: str | FilePath) -> Iterator[Entry]:

@@ -119,7 +119,7 @@ class Recorder:
         self.events: list[Event] = []
         self.head = self.repair = ""
         self._ids = EarlierEvents()
-        self._size = self._lines = 0
+        self._size = 0
         self._turn = threading.Lock()
         self._file: IO[bytes] | None = None
         if not self.path.endswith((".jsonl", ".ndjson")):
@@ -233,14 +233,14 @@ class Recorder:
         if wrong := _no_recording(lines, self.path):
             raise Unreadable([wrong])
         self.header = log.header
-        self.head, self._lines = digest_of(lines[-1]), len(lines)
+        self.head = digest_of(lines[-1])
         self.events = log.events
         for event in log.events:
             self._ids.add(event.id)
 
     def _line(self, data: dict[str, Any]) -> tuple[bytes, Event]:
         """Return the line of an act, and the act as it will be read from it; nothing is written yet."""
-        number = self._lines + 1
+        number = len(self.events) + 2
         if PREVIOUS in data:
             raise stop(self.path, number, 1, f"the key {show(PREVIOUS)} is the recorder's own")
         data = {**data, "id": data.get("id") or f"e{len(self.events) + 1}"}
@@ -312,7 +312,6 @@ class Recorder:
         self.events.append(event)
         self._ids.add(event.id)
         self.head = digest_of(line)
-        self._lines += 1
 
 
 def _head_line(header: Header, path: str) -> bytes:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from referee.record import ACTS
 from referee.record.document import Document
 from referee.record.log import Log
-from referee.record.logfile import log_from_data
+from referee.record.log_data import log_from_data
 
 Plain = dict[str, Any]
 

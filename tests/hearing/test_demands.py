@@ -12,7 +12,7 @@ from attrs import define
 from referee.hearing import Ruling, adjudicate
 from referee.law import load_rulebook
 from referee.record.document import Document
-from referee.record.logfile import log_from_data
+from referee.record.log_data import log_from_data
 from referee.record.vocabulary import REMEDY_NAMES
 from tests.shared import common_yaml
 

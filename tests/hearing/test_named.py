@@ -11,7 +11,7 @@ from referee.hearing import Ruling, adjudicate
 from referee.law import REMEDIES, load_rulebook
 from referee.record import PACK, SUITS
 from referee.record.document import Document
-from referee.record.logfile import log_from_data
+from referee.record.log_data import log_from_data
 from referee.table import FACTS
 from tests.hearing.test_demands import ASKED, LISTS, ROWS, Demand, row
 from tests.shared import common_yaml

@@ -12,7 +12,7 @@ from referee.hearing.rulings import is_ordinary
 from referee.law import load_rulebook
 from referee.record.document import Document
 from referee.record.log import Log
-from referee.record.logfile import log_from_data
+from referee.record.log_data import log_from_data
 
 BOOK = load_rulebook()
 Plain = dict[str, Any]

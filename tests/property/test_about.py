@@ -24,7 +24,7 @@ from referee.record.acts.words import (
     Waive,
 )
 from referee.record.document import Document
-from referee.record.logfile import log_from_data
+from referee.record.log_data import log_from_data
 from tests.property.shipped import Shipped, belonging, changed, demands, disputes, hear, shipped, told
 from tests.property.support import BOOK
 from tests.shared import SCENARIOS

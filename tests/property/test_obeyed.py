@@ -13,7 +13,7 @@ from attrs import define
 from referee.hearing import Adjudication, Ruling, adjudicate
 from referee.law import Rulebook, load_rulebook
 from referee.record.document import Document
-from referee.record.logfile import log_from_data
+from referee.record.log_data import log_from_data
 from referee.report.reading_aloud import answer_of
 from referee.report.text import report_lines
 from tests.property.test_nonsense import DUMPER, LOADER, Clauses, Plain, rewrite

@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 import zstandard
 
-from referee.record import Unreadable, limited, load_log, load_logs
+from referee.record import Unreadable, limited, load_log
 from referee.record.compressed import read_bytes, read_lines
 from referee.record.document import read_file
 from referee.record.errors import Mistake
+from tests.shared import load_logs
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = ROOT / "docs" / "examples"

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from referee.record import EventId, Mistake, Place, Unreadable, dump_log, load_log, load_logs, loads_log, log_from_data
+from referee.record import EventId, Mistake, Place, Unreadable, dump_log, load_log, loads_log, log_from_data
 from referee.record.acts.play import Ask, Propose
 from referee.record.yaml_reader import read_yaml
+from tests.shared import load_logs
 
 HEAD = "format: referee.log/1\nplayers: [Anne, Bert]\n"
 SHORT = HEAD + "events:\n  - {do: propose, by: Anne}\n  - {id: n, do: ask, by: Anne, n: 2}\n"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.record.document import Document
-from referee.record.logfile import log_from_data
+from referee.record.log_data import log_from_data
 from referee.report.reading_aloud import answer_of
 from tests.shared import rulebook, ruled
 

@@ -16,11 +16,11 @@ from attrs import evolve
 
 from referee import load_log, load_rulebook
 from referee.record import Log, Unreadable, flow
-from referee.record.logfile import load_logs
 from referee.simulation import FILES, Files, Plan, PlayRules, Truth, season_lines, write_season
 from referee.simulation.damage import DAMAGES
 from referee.simulation.dice import Dice
 from referee.simulation.season import _told_wrongly, rounds
+from tests.shared import load_logs
 
 PLAN = Plan(seed=7, hands=400, players=9, irregular=0.1, misreported=0.3)
 DIGEST = "afcb0954fc9ba4903e4f346055a479427d7962f3b87b51d5fc07b938c4b4b032"

@@ -11,8 +11,8 @@ from click.testing import CliRunner, Result
 
 from referee.cli import main
 from referee.record import dump_log, load_log
-from referee.record.logfile import load_logs
 from tests.property.sitting import Sitting
+from tests.shared import load_logs
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = ROOT / "docs" / "examples"

@@ -14,10 +14,10 @@ import pytest
 from referee import adjudicate, load_log, rulebook_for, validate
 from referee.hearing.rulings import is_ordinary
 from referee.record import RefereeError
-from referee.record.logfile import load_logs
 from referee.validation import batching, work
 from referee.validation.records import Record
 from referee.validation.sources import Shard
+from tests.shared import load_logs
 from tests.validation.support import (
     ARCHIVE,
     BROKEN,

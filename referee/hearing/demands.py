@@ -7,34 +7,30 @@ from typing import Final
 from attrs import define, evolve
 
 from referee.hearing.case import Case
-from referee.hearing.demand_proofs import (
+from referee.hearing.conditions import matches
+from referee.hearing.demand_proofs import binds_doer, prove, prove_forbidden, prove_set_aside, prove_sparing
+from referee.hearing.dues import Due
+from referee.hearing.effects import voiding
+from referee.hearing.ledger import Ledger
+from referee.hearing.matters import Matter
+from referee.hearing.meaning import NOT_AT_ALL, closeness, in_question, of_ground
+from referee.hearing.named import misnamed
+from referee.hearing.plea import Plea, giving_clauses, speaks_of
+from referee.hearing.point_proofs import nothing_left, unbarred
+from referee.hearing.proof import Condition, Proof, decisive_failure, failed, in_order
+from referee.hearing.reach import was_dealt_anew
+from referee.hearing.rightful_acts import acts_spoken_of
+from referee.hearing.supposing import (
     answered_by_ground,
     other_consequences,
     past_fault,
     pointing_at,
-    prove_forbidden,
-    prove_owed,
-    prove_set_aside,
-    prove_shut,
-    prove_sparing,
     suppose_clauses,
     untimely_for,
 )
-from referee.hearing.dues import Due
-from referee.hearing.effects import voiding
-from referee.hearing.judge import matches
-from referee.hearing.ledger import Ledger
-from referee.hearing.matters import Matter
-from referee.hearing.meaning import NOT_AT_ALL, closeness, holding_on, in_question, of_ground
-from referee.hearing.named import left_to_choose, misnamed
-from referee.hearing.plea import Plea, giving_clauses, speaks_of
-from referee.hearing.point_proofs import earned_all_the_same, nothing_left, prove_cut, prove_mark, unbarred
-from referee.hearing.proof import Condition, Proof, decisive_failure, failed, in_order
-from referee.hearing.reach import past_since, was_dealt_anew
-from referee.hearing.rightful_acts import acts_spoken_of
-from referee.hearing.taking_down import mark_of_king_down, rightly_marked
+from referee.hearing.taking_down import rightly_marked
 from referee.law import REMEDIES, Clause, remedy_row
-from referee.record import BYSTANDER, EventIndex
+from referee.record import BYSTANDER
 from referee.table import FACTS, Happening
 
 FEW: Final = 3
@@ -118,7 +114,7 @@ def gather(case: Case, ledger: Ledger, plea: Plea) -> Gathered:
         for clause in speaking:
             acted = clause.kind == "right" and matter not in acts and not FACTS[matter.fact.name].words
             done = acted and plea.remedy not in clause.denies
-            if not done or _binds_doer(plea, clause):
+            if not done or binds_doer(plea, clause):
                 proof = prove(case, ledger, plea, clause, matter)
                 idle = plea.remedy in clause.denies and proof.fails("happened")
                 proofs += [] if idle or nothing_left(case, ledger, plea, proof) else [proof]
@@ -194,11 +190,6 @@ def _never_due(case: Case, ledger: Ledger, plea: Plea, acts: list[Matter]) -> li
     return lost or marked
 
 
-def _binds_doer(plea: Plea, clause: Clause) -> bool:
-    """Whether what is asked for is what a player owes who has used a right, such as to pay for what he called for."""
-    return clause.kind == "right" and clause.does == plea.remedy != clause.may
-
-
 def candidate_of(case: Case, plea: Plea, proof: Proof, order: int) -> Candidate:
     """Return a proof as a candidate to answer the plea, with how near it is to what the words say."""
     close = closeness(case, plea, proof.matter)
@@ -246,60 +237,3 @@ def _undone(case: Case, plea: Plea, proof: Proof) -> Condition | None:
     beyond = REMEDIES[plea.remedy].takes_off or REMEDIES[plea.remedy].speaks_of is not None
     lasting_on = FACTS[matter.fact.name].lasts == "game" or voiding(case, matter.fact.name)
     return None if beyond or lasting_on else failed("not_outranked", set_aside.clause, [set_aside.at])
-
-
-def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter) -> Proof:
-    """Return the proof that a clause gives what is asked for over a matter."""
-    denying = plea.remedy in clause.denies
-    if clause.kind == "modifier":
-        past = past_since(case, matter) if matter.left_behind else None
-        return prove_cut(case, ledger, plea, clause, matter).adding(_shut(clause, past))
-    if clause.kind == "scoring" and not denying:
-        return prove_mark(case, ledger, plea, clause, matter)
-    if clause.kind == "limit":
-        return prove_shut(case, clause, matter, denying=denying)
-    if _binds_doer(plea, clause):
-        return prove_owed(case, plea, clause, matter)
-    proof = case.judge.prove(clause, matter, claimant=plea.asker, noticed=case.now)
-    if not proof.fails("unspent"):
-        past = past_since(case, matter) if matter.entered and not holding_on(case, plea, matter) else None
-        settled_at = matter.deal.settled_since(matter.fact.event) if REMEDIES[plea.remedy].of_exchange else None
-        proof = proof.adding(_shut(clause, past), _shut(clause, settled_at))
-    earned = earned_all_the_same(ledger, plea, matter)
-    all_the_same = failed("happened", clause, [earned.at]) if earned is not None else None
-    proof = proof.adding(all_the_same, mark_of_king_down(ledger, plea, matter, clause))
-    if denying:
-        return _denying(proof)
-    if plea.leave and plea.asker != plea.by and clause.kind == "option":
-        proof = proof.adding(failed("holder", clause))  # nobody chooses for another
-    return _with_choice(plea, proof)
-
-
-def _shut(clause: Clause, since: EventIndex | None) -> Condition | None:
-    """Return that a clause is shut since an event, if it is."""
-    return None if since is None else failed("not_shut", clause, [since])
-
-
-def _denying(proof: Proof) -> Proof:
-    """Return the proof that a clause denies what is asked for to everybody; what an exception allows may be asked."""
-    clause, matter, everybody = proof.clause, proof.matter, proof.without("holder")
-    lifted = next((c for c in proof.failures if c.by is not None and clause.id in c.by.excepts), None)
-    if lifted is not None and lifted.by is not None and not matter.entered and clause.kind == "prohibition":
-        freely = Condition(lifted.name, events=lifted.events)
-        return Proof(lifted.by, matter, [freely if c is lifted else c for c in everybody.conditions])
-    denied = None if proof.fails("not_outranked") else failed("not_spared", clause, [matter.fact.shown_at])
-    return Proof(clause, matter, everybody.adding(denied).conditions)
-
-
-def _with_choice(plea: Plea, proof: Proof) -> Proof:
-    """Add what the asker can still do about it: a right passed up by asking for what follows, cards left to choose."""
-    matter, clause = proof.matter, proof.clause
-    parents = [r for g in clause.declined if (r := matter.groups.get(g)) is not None and r.fate == "open"]
-    if any(right.holder == plea.asker for right in parents) and not plea.leave:
-        held = Condition("opened", by=parents[0].options[0], events=(parents[0].opened,))
-        opened = [held if c.name == "opened" and c.state == "failed" else c for c in proof.conditions]
-        proof = Proof(clause, matter, opened, proof.claimant)
-    given = matter.groups.get(clause.group or "")
-    if given is not None and given.fate == "open" and not left_to_choose(plea, given, matter):
-        proof = proof.adding(failed("unspent", clause, [given.opened], failure="used"))
-    return proof

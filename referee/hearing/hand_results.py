@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from referee.hearing.judge import matches
+from referee.hearing.conditions import matches
 from referee.hearing.matters import Matter
 from referee.law import Clause, Rulebook
 from referee.table import Deal, exchange_ends

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from attrs import define
 
-from referee.hearing.judge import Judge, Noticed, matches
+from referee.hearing.conditions import Noticed, matches
+from referee.hearing.judge import Judge
 from referee.hearing.matters import PASSED_UP, Matter, Right
 from referee.hearing.proof import Condition, Failure, Proof, failed, in_order
 from referee.law import REMEDIES, Clause

@@ -82,7 +82,7 @@ def terms_of(case: Case, matter: Matter) -> list[str]:
     terms = list(matter.terms)
     for term in terms:
         for clause in case.rulebook.by_fact.get(term, ()):
-            if clause.defines is not None and clause.defines not in terms and case.judge.conceivable(clause, matter):
+            if clause.defines is not None and clause.defines not in terms and not case.judge.never(clause, matter):
                 terms.append(clause.defines)
     return terms
 

@@ -222,7 +222,7 @@ def _fill_unasked(case: Case, event: Complete, matter: Matter) -> None:
         return
     for clause in case.rulebook.by_fact.get(matter.fact.name, ()):
         unasked = clause.may == FILLED and clause.leave is not None and clause.group not in matter.groups
-        if unasked and clause.id not in matter.done and case.judge.conceivable(clause, matter):
+        if unasked and clause.id not in matter.done and not case.judge.never(clause, matter):
             matter.done.add(clause.id)
             may = clause.leave == "needless"
             case.rule(

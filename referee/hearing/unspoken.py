@@ -53,7 +53,7 @@ def _note(case: Case, matter: Matter, event: Event) -> bool:
     """Note a matter of which no clause speaks, or one only that a limit shuts; return whether that was so."""
     book, name = case.rulebook, matter.fact.name
     clauses = [clause for index in (book.by_fact, book.silences) for clause in index.get(name, ())]
-    speaking = [c for c in clauses if not (c.if_used or c.passed_up) and case.judge.conceivable(c, matter)]
+    speaking = [c for c in clauses if not (c.if_used or c.passed_up) and not case.judge.never(c, matter)]
     limits = [next(case.judge.ended(clause, matter, matter.noticed), None) for clause in speaking]
     if not all(limits):
         return False

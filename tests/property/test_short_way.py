@@ -17,7 +17,7 @@ from referee.bulk import adjudicating
 from referee.bulk.adjudicating import ArchiveLine, adjudicate_line, adjudicate_regular, regular_play
 from referee.bulk.wire_acts import WIRE, Card, Number
 from referee.hearing import Adjudication, adjudicate
-from referee.hearing.judge import Judge
+from referee.hearing.conditions import Conditions
 from referee.law import load_rulebook
 from referee.law.files import list_codes
 from referee.law.rulebook import Rulebook
@@ -274,9 +274,9 @@ def test_regular_play_goes_the_short_way_and_tests_no_clause() -> None:
         adjudicate_line(line, BOOK)
     seen: set[str] = set()
     for line in lines:
-        before = Judge.evaluated
+        before = Conditions.evaluated
         found = adjudicate_line(line, BOOK)
-        assert Judge.evaluated == before
+        assert Conditions.evaluated == before
         seen |= results(found)
     assert {"47.1 turned_king", "47.2 held_king", "48.1 point", "48.2 vole", "49.1 point", "49.2 point", "46.1"} <= seen
 
@@ -288,9 +288,9 @@ def test_what_is_irregular_is_judged(fault: str) -> None:
     sitting = Sitting(Random(5), faults=[fault])
     while not sitting.injected:
         sitting.deal()
-    before = Judge.evaluated
+    before = Conditions.evaluated
     adjudicate_line(line_of(sitting.log()), BOOK)
-    assert Judge.evaluated > before
+    assert Conditions.evaluated > before
 
 
 @pytest.mark.turns(3)

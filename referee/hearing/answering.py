@@ -10,6 +10,7 @@ from referee.hearing.case import Case
 from referee.hearing.choosing import choose
 from referee.hearing.demands import Candidate, gather, suppose
 from referee.hearing.effects import leave_suit_open
+from referee.hearing.giving_up import go_on
 from referee.hearing.ledger import Ledger
 from referee.hearing.matters import Matter
 from referee.hearing.meaning import ELSEWHERE, IN_DEAL, closeness, in_question, of_mere_words
@@ -21,7 +22,7 @@ from referee.hearing.reasons import Reason, ReasonCode, because
 from referee.hearing.review import grant
 from referee.hearing.rightful_acts import acts_spoken_of
 from referee.hearing.rulings import Failed
-from referee.hearing.settlement import agree, go_on
+from referee.hearing.settlement import agree
 from referee.hearing.taking_down import marks_gone
 from referee.hearing.undetermined import leave_unanswered, what_is_missing
 from referee.law import REMEDIES

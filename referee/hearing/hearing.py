@@ -10,6 +10,7 @@ from referee.hearing.answering import rule_on_demand, undecided, weigh_demand
 from referee.hearing.case import Case
 from referee.hearing.docket import Docket
 from referee.hearing.effects import replay_begins, settle_suit, voiding
+from referee.hearing.giving_up import give_up
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import SHOWS, lapse_overdue_marks, see_winning_king, settle_unproved_marks
 from referee.hearing.matters import Matter
@@ -22,7 +23,6 @@ from referee.hearing.review import review, ruled_on
 from referee.hearing.rights import restore_choice, shut_windows, use_rights, waive_by_conduct
 from referee.hearing.rulings import Ruling
 from referee.hearing.scoring import at_most
-from referee.hearing.settlement import give_up
 from referee.hearing.sitting import SITTING, next_dealer, turn_for_points
 from referee.hearing.statement import note_unnoticed, state, tell_act_to_undo
 from referee.hearing.surplus import end_needless_draws

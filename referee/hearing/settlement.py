@@ -1,29 +1,25 @@
-"""Rights given up in words, and what both players settle in place of the law."""
+"""What both players settle in place of the law."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from referee.hearing.case import Case
-from referee.hearing.docket import GivenUpAct
 from referee.hearing.dues import Due, MarkMade
 from referee.hearing.effects import carry_out, discharge
 from referee.hearing.hand_results import hand_result
 from referee.hearing.ledger import Ledger
-from referee.hearing.matters import Matter, Right
-from referee.hearing.meaning import IN_DEAL, closeness_of, fits, nearest
+from referee.hearing.matters import Matter
+from referee.hearing.meaning import IN_DEAL, closeness_of
 from referee.hearing.notice import notice
-from referee.hearing.plea import Plea, answer, pleas, words_of
+from referee.hearing.plea import Plea, pleas
 from referee.hearing.reach import speaking
 from referee.hearing.reasons import because
 from referee.hearing.rightful_acts import acts_spoken_of
 from referee.hearing.scoring import derive
-from referee.law import HAND, REMEDIES, Clause, remedy_row
+from referee.law import HAND, REMEDIES, Clause
 from referee.record import (
-    BOTH,
     NO_EVENT,
-    Claim,
-    Decline,
     Demand,
     EventId,
     EventIndex,
@@ -31,148 +27,8 @@ from referee.record import (
     Object,
     Permit,
     Settle,
-    Waive,
 )
-from referee.table import FACTS, Deal, close_round, demand_made, reopen_round
-
-
-def give_up(case: Case, ledger: Ledger, event: Waive | Decline) -> None:
-    """Let every open right of the speaker end that he gives up; of a right with alternatives, the one named alone.
-
-    To decline what the other player asks for gives up nothing of one's own.
-    """
-    about = case.at(event.about)
-    asked = about is not None and about in case.demands
-    if isinstance(event, Decline) and asked:
-        return
-    given_up = _meant_to_go(case, event)
-    given_up = given_up or _opened_ahead(case, event)
-    for right in given_up:
-        _end(case, event, right)
-    if isinstance(event, Waive) and event.remedy is not None and not given_up:
-        _renounce(case, ledger, event)
-
-
-def go_on(case: Case, plea: Plea) -> bool:
-    """Grant a player that the deal goes on as it is, who so gives up to have it set aside; return whether he could."""
-    words = Waive(by=plea.by, ground=plea.ground, about=plea.about)
-    answered = False
-    for right in _meant_to_go(case, words):
-        option = next((c for c in right.options if c.may is not None and REMEDIES[c.may].sets_aside), None)
-        if option is None:
-            continue
-        _take_out(case, right, option)
-        outcome, kind, told = "waived", "right", {"remedy": option.may}
-        if not answered:
-            outcome, kind, told = "granted", "remedy", {"remedy": plea.remedy, "answers": plea.event.id, "bound": None}
-        fields: dict[str, Any] = {"right": right, "events": [right.opened], "by": plea.by, **told}
-        case.rule(outcome, kind, option, right.matter, **fields)
-        answered = True
-    return answered or _went_on_before(case, plea)
-
-
-def _went_on_before(case: Case, plea: Plea) -> bool:
-    """Answer who asks once more that the deal goes on that it was granted before; return whether it was."""
-    matters = case.docket.of(case.table.deal) if case.table.deal is not None else []
-    rights = ((matter, right) for matter in matters for right in matter.groups.values() if right.fate != "used")
-    for matter, right in rights:
-        ended = {right.ended_by.id: right.ended} if right.ended_by is not None else {}
-        for name, at in (right.options_given_up | ended).items():
-            act, option = case.acts[at], case.rulebook.clauses[name]
-            same = isinstance(act, Demand) and (act.remedy, act.by) == (plea.remedy, plea.by)
-            if same and fits(case, plea, matter):
-                before = because("granted_before", event=case.ids[at])
-                answer(case, plea, "granted", option, matter, holder=plea.asker, bound=None, events=[at], reason=before)
-                return True
-    return False
-
-
-def _meant_to_go(case: Case, event: Waive | Decline) -> list[Right]:
-    """Return the open rights that words give up; of several over what they point at, those over what is closest."""
-    rights = [(right, right.matter) for right in case.docket.rights]
-    meant = [(r, matter) for r, matter in rights if _given_up(case, event, matter, r.holder, r.options)]
-    closest = nearest(case, words_of(event), [matter for _, matter in meant])
-    return [right for right, matter in meant if matter in closest]
-
-
-def _renounce(case: Case, ledger: Ledger, event: Waive) -> None:
-    """Let a player give up to do what a clause lets him do now; of points that he may mark nothing is lost by it."""
-    demand = Claim(by=event.by, remedy=str(event.remedy), ground=event.ground, about=event.about)
-    about = case.at(event.about)
-    for plea in pleas(case, demand):
-        words = Matter(demand_made(case.table, Claim(by=plea.by, remedy=plea.remedy)), {}, case.now)
-        words.terms[words.fact.name] = None
-        acts = [
-            (act, c) for act in (words, *acts_spoken_of(case, ledger, plea)) for c in _allowing(case, act, plea.remedy)
-        ]
-        here = [each for each in acts if about is None or case.deal_at(about) in (None, each[0].deal)]
-        proofs = [case.judge.prove(clause, act, claimant=plea.asker) for act, clause in here]
-        own = [proof for proof in proofs if not proof.fails("holder")]
-        case.docket.acts_given_up += [GivenUpAct(proof.clause, proof.matter.fact, case.now) for proof in own]
-        for proof in own[:1]:
-            case.rule(
-                "waived", "right", proof.clause, proof.matter, answers=event.id, by=plea.by, holder=plea.by,
-                remedy=plea.remedy, offender=None, proof=proof,
-            )  # fmt: skip
-
-
-def _allowing(case: Case, act: Matter, remedy: str) -> list[Clause]:
-    """Return the clauses that let a player do an act, other than to mark points."""
-    clauses = [c for c in case.rulebook.by_fact.get(act.fact.name, ()) if c.kind == "right" and c.may == remedy]
-    free = [clause for clause in clauses if not (clause.silent or remedy_row(clause.may).marks)]
-    return [clause for clause in free if case.judge.verdict(clause, act).answer == "yes"]
-
-
-def _given_up(case: Case, event: Waive | Decline, matter: Matter, holder: str | None, options: list[Clause]) -> bool:
-    """Whether the words give a right up: by its holder, of its remedy and its ground, over what they point at."""
-    remedy = event.remedy if isinstance(event, Waive) else None
-    if event.by not in (holder, BOTH) or (remedy and all(remedy not in (c.may, c.does) for c in options)):
-        return False
-    return fits(case, words_of(event), matter)
-
-
-def _opened_ahead(case: Case, event: Waive | Decline) -> list[Right]:
-    """Open the rights over known faults, proved or not, that are given up whole before their moment has come."""
-    found, remedy = [], event.remedy if isinstance(event, Waive) else None
-    for matter in case.docket.matters:
-        known = matter.noticed is not None and matter.fact.truth is not False and not matter.closed
-        coming = [c for c in speaking(case, matter) if c.group not in (None, *matter.groups)] if known else []
-        options = [c for c in coming if c.kind == "option" and _awaits_its_moment(case, c, matter)]
-        for group in dict.fromkeys(str(option.group) for option in options):
-            alike = [option for option in options if option.group == group]
-            whole = remedy is None or len(alike) == 1
-            if whole and _given_up(case, event, matter, matter.role(alike[0].holder), alike):
-                matter.done.update(option.id for option in alike)
-                found.append(case.docket.open_right(matter, group, alike, case.now))
-    return [right for right in found if right is not None]
-
-
-def _awaits_its_moment(case: Case, option: Clause, matter: Matter) -> bool:
-    """Whether nothing is wanting for a right over a known fault but that it is proved, and that its moment comes."""
-    fine = ("held", "unknown") if matter.fact.in_doubt else ("held",)
-    return all(each.name == "opened" or each.state in fine for each in case.judge.prove(option, matter).conditions)
-
-
-def _end(case: Case, event: Waive | Decline, right: Right) -> None:
-    """End a right, or take the one option named out of it."""
-    remedy, matter = event.remedy if isinstance(event, Waive) else None, right.matter
-    standing = (option for option in right.options if case.judge.prove(option, matter).holds)
-    clause = (right.option(remedy) if remedy else next(standing, None)) or right.options[0]
-    _take_out(case, right, clause, whole=remedy is None)
-    case.rule(
-        "waived", "right", clause, matter,
-        also=[option.id for option in right.options if option is not clause], right=right, events=[right.opened],
-        answers=event.id, by=right.holder, remedy=remedy,
-    )  # fmt: skip
-
-
-def _take_out(case: Case, right: Right, clause: Clause, *, whole: bool = False) -> None:
-    """Take one option that is given up out of a right, or end the right with it where nothing is left, or ``whole``."""
-    left = [option for option in right.options if option is not clause]
-    if left and not whole:
-        right.note("open", case.now, without=clause, how="given_up")
-    else:
-        case.docket.end(right, "waived", case.now, clause)
+from referee.table import FACTS, Deal, close_round, reopen_round
 
 
 def agree(case: Case, ledger: Ledger, plea: Plea) -> bool:

@@ -219,7 +219,6 @@ class RulingTemplate:
             model.remedy,
             model.points if points is None or model.points is None else points,
             model.reason,
-            model.readings,
             under=model.under,
         )
 

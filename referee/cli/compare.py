@@ -102,6 +102,6 @@ def compare_command(
     if len(given) < 2 or "" in given:
         fail(f"--rulebooks: too few codes to compare; expected two or more; got {', '.join(given) or 'none'}")
     with opened(output) as there:
-        found = compare(read_log(log), open_codes(given, readings, options))
+        found = compare(read_log(log), open_codes(given, readings, options), with_readings=form == "json")
         tell(ComparisonReport(found), form, there)
     ctx.exit(0 if found.agree else 1)

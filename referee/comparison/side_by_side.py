@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 from attrs import define, field
 
 from referee.comparison.differences import Difference, Grounds, alike, differences
+from referee.comparison.other_readings import try_other_readings
 from referee.comparison.rows import Points, Row, align, points_of
 from referee.hearing import Adjudication, adjudicate
 from referee.law import (
@@ -21,7 +23,7 @@ from referee.law import (
     load_rulebook,
     rulebook_for,
 )
-from referee.record import EventId, Log
+from referee.record import EventId, Log, Unreadable
 
 MOST_KEPT: Final = 64
 """How many agreements are kept with the rulebook read by them; a tournament knows one or two."""
@@ -171,12 +173,14 @@ class Comparison:
         return not any(each.counts for each in self.differences)
 
 
-def compare(log: Log, codes: Sequence[Code]) -> Comparison:
+def compare(log: Log, codes: Sequence[Code], *, with_readings: bool = False) -> Comparison:
     """Rule on one log under several codes and compare the results.
 
     Args:
         log: the log.
         codes: the codes, in the order in which they are shown.
+        with_readings: whether each ruling is to name the open points of its code on which it hangs; to find them, the
+            log is heard again under each other reading.
 
     Returns:
         The comparison.
@@ -187,7 +191,10 @@ def compare(log: Log, codes: Sequence[Code]) -> Comparison:
     answers = []
     for code in codes:
         applied = code.applied_to(log)
-        answers.append(Answer(code.name, applied, adjudicate(log, applied.rulebook)))
+        found = adjudicate(log, applied.rulebook)
+        with suppress(Unreadable):  # it is to hear the log so often that may take too much work
+            found = try_other_readings(found, log, applied.rulebook).found if with_readings else found
+        answers.append(Answer(code.name, applied, found))
     founds = [answer.found for answer in answers]
     books = tuple(answer.applied.rulebook for answer in answers)
     order = {event.id or EventId(f"e{i + 1}"): i for i, event in enumerate(log.events)}

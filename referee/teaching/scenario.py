@@ -8,6 +8,7 @@ from typing import Any
 
 from attrs import define, field
 
+from referee.comparison import try_other_readings
 from referee.hearing import Adjudication, adjudicate
 from referee.law import Rulebook, option_text
 from referee.record import (
@@ -244,7 +245,11 @@ def check(scenario: Scenario, case: Case, rulebook: Rulebook) -> list[Failure]:
     Returns:
         In what the case is not as expected; empty if it holds.
     """
-    return failures(scenario, case, adjudicate(case.log, rulebook))
+    found, question = adjudicate(case.log, rulebook), scenario.as_written.question
+    claims = [each.claims.rulings or () for each in question.answers] if question and case is scenario.asked else []
+    if any("readings" in ruling.said() for each in (case.expect.rulings, *claims) for ruling in each):
+        found = try_other_readings(found, case.log, rulebook).found
+    return failures(scenario, case, found)
 
 
 def failures(scenario: Scenario, case: Case, found: Adjudication) -> list[Failure]:

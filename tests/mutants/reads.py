@@ -11,9 +11,8 @@ from attrs import asdict, define, fields
 from referee.hearing import Reason, ReasonCode, reasons
 from referee.hearing.games import CLOSE
 from referee.hearing.reach import OF_GAME
-from referee.law.choices import Changed, OtherReadings
 from referee.law.clause import ASKING, Clause
-from referee.law.reads import INDEXES, Key, NotingIndex, note_clauses, noting
+from referee.law.reads import INDEXES, Key, noting
 from referee.law.rulebook import Rulebook
 from referee.table import moments
 from referee.table.facts import Fact
@@ -25,18 +24,6 @@ PARTS: Final = frozenset((*[each.name for each in fields(Rulebook)], *vars(ruleb
 VALUES: Final = ("game", "procedure")
 """The parts of a rulebook that hold values by name."""
 
-BESIDE: Final = ("clauses", "waking", "binding", "beyond", "by_value", "speaking")
-"""The indexes of what readings that are not in force would make of the clauses."""
-
-ALWAYS: Final = frozenset({("otherwise.added",), ("otherwise.games",), ("otherwise.perils",)})
-"""What is taken for read by every hearing."""
-
-INDEXED: Final = frozenset({"when", "kind", "may", "does", "declined", "limits", "excepts", "stage", "id"})
-"""The fields of a clause by which those indexes are made."""
-
-BINDING: Final = frozenset({"limits", "excepts", "stage", "id"})
-"""Those by which they are made whether or not a reading has the clause otherwise."""
-
 
 def reads_of(book: Rulebook, hearing: Callable[[Rulebook], object]) -> frozenset[Key]:
     """Return what is read of a rulebook when something is done under it; nothing worked out before is used again."""
@@ -44,12 +31,12 @@ def reads_of(book: Rulebook, hearing: Callable[[Rulebook], object]) -> frozenset
     noted.memo.clear()
     reads.clear()
     hearing(noted)
-    return ALWAYS.union(reads)
+    return frozenset(reads)
 
 
 @lru_cache(1)
 def _noting(book: Rulebook) -> tuple[Rulebook, set[Key]]:
-    """Return a rulebook that notes what is read of it, and of what other readings would make of it, and the notes.
+    """Return a rulebook that notes what is read of it, and the notes.
 
     It is made once for all that is done under a rulebook.  What a clause has worked out (``asks``) it keeps, but that
     it is asked for is noted each time.
@@ -64,12 +51,6 @@ def _noting(book: Rulebook) -> tuple[Rulebook, set[Key]]:
             return object.__getattribute__(self, name)
 
     noted = noting(book, reads)
-    noted._other_readings = None
-    beside = noted.other_readings
-    for name in [each.name for each in fields(OtherReadings)]:
-        note_clauses(getattr(beside, name), reads)
-    for name in BESIDE:
-        setattr(beside, name, NotingIndex(f"otherwise.{name}", getattr(beside, name), reads))
     noted.__class__ = NotingBook
     return noted, reads
 
@@ -85,23 +66,13 @@ class Parts:
         """Each entry of each index of the rulebook, and whatever else it consists of but the clauses themselves."""
         return dict(_parts(self.book))
 
-    @cached_property
-    def deep(self) -> dict[Key, object]:
-        """Each entry of each index of what other readings would make of the rulebook."""
-        return dict(_beside(self.book))
-
     def otherwise(self, change: Change, changed: Parts) -> frozenset[Key]:
         """Return what is otherwise in a changed rulebook, as a hearing would read it."""
         keys = _unlike(self.shallow, changed.shallow)
-        whole = change.of in ("game", "procedure")
-        if not whole:
-            keys |= {(change.of, change.field), ("clauses",), ("otherwise.clauses", change.of), ("otherwise.clauses",)}
+        if change.of not in VALUES:
+            keys |= {(change.of, change.field), ("clauses",)}
             if change.field in ASKING:
                 keys.add((change.of, "asks"))
-        # A field of a clause that no reading has otherwise stands in no index of what readings would make of it.
-        patched = change.field in INDEXED and change.of in self.book.other_readings.clauses
-        if whole or patched or change.field in BINDING:
-            keys |= _unlike(self.deep, changed.deep)
         return frozenset(keys)
 
 
@@ -123,22 +94,10 @@ def _parts(book: Rulebook) -> Iterable[tuple[Key, object]]:
             yield (name,), _named(part)
 
 
-def _beside(book: Rulebook) -> Iterable[tuple[Key, object]]:
-    """Yield each entry of each index of what other readings would make of a rulebook."""
-    for name in [each.name for each in fields(OtherReadings)]:
-        part = getattr(book.other_readings, name)
-        if name in BESIDE:
-            yield from (((f"otherwise.{name}", key), _named(found)) for key, found in part.items())
-        else:
-            yield (f"otherwise.{name}",), _named(part)
-
-
 def _named(part: object) -> object:
     """Return something with clauses in it by their names alone."""
     if isinstance(part, Clause):
         return part.id
-    if isinstance(part, Changed):
-        return part.point, _named(part.clause)
     if isinstance(part, (list, tuple)):
         return [_named(each) for each in part]
     return {key: _named(each) for key, each in part.items()} if isinstance(part, dict) else part

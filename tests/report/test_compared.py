@@ -77,7 +77,7 @@ def code(name: str) -> Code:
 @cache
 def compared(scenario: str, name: str) -> Comparison:
     """Return what the codes say of a case."""
-    return compare(case(scenario, name).log, [code(each) for each in CODES])
+    return compare(case(scenario, name).log, [code(each) for each in CODES], with_readings=True)
 
 
 def told(scenario: str, name: str) -> str:

@@ -21,7 +21,7 @@ from referee.cli.examples import epilog
 from referee.cli.group import fail
 from referee.cli.reporting import format_option, tell
 from referee.hearing import remedies_of, why_not
-from referee.record import GROUNDS, REMEDY_NAMES, Claim, composed, meant, nearest, show as show_value
+from referee.record import GROUNDS, REMEDY_NAMES, Claim, composed, line_of, meant, nearest, show as show_value
 from referee.report import SimpleReport, why_not_data, why_not_lines
 
 if TYPE_CHECKING:
@@ -172,6 +172,6 @@ def _index(log: Log, given: str) -> int:
         if at >= 0 and int(given) <= lines[-1]:
             return at
         fail(f"--at: no event stands in line {given}; expected a line from {lines[0]} to {lines[-1]}")
-    named = dict.fromkeys(name for id in ids for name in (id, id.partition(".")[0]))
+    named = dict.fromkeys(name for id in ids for name in (id, line_of(id)))
     there = f"an id such as {ids[0]} or {ids[-1]}, or a line of the file" if ids else "nothing: the log has no event"
     _no("--at", given, "event", there, named)

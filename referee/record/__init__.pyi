@@ -8,6 +8,7 @@ from referee.record.acts.base import (
     Move as Move,
     Number as Number,
     RemedyName as RemedyName,
+    line_of as line_of,
 )
 from referee.record.acts.dealing import (
     CallNewCards as CallNewCards,

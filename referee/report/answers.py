@@ -83,9 +83,16 @@ def answer(
         return f"Granted, once {inside(say(ruling.event))}: {said}." if later else f"Granted: {said}."
     clause = ruling.under
     if ruling.outcome == "undetermined" and (ruling.reason is not None or is_silent(ruling)):
-        law = f" (law {clause.name})" if clause is not None and with_law and ruling.reason is None else ""
+        law = f" (law {clause.name})" if clause is not None and with_law and answer_tells_law(ruling) else ""
         return f"Not decided: {inside(reason_of(ruling).rstrip('.'))}{law}."
     return as_sentence(said, ruling)
+
+
+def answer_tells_law(ruling: Ruling) -> bool:
+    """Return whether the answer to a demand quotes the law by itself."""
+    return ruling.outcome == "denied" or (
+        ruling.outcome == "undetermined" and ruling.reason is None and is_silent(ruling)
+    )
 
 
 def denied_because(condition: str, by: str | None, law: str = "") -> str:

@@ -8,7 +8,7 @@ from typing import Final
 from attrs import define, field
 
 from referee.hearing import Adjudication, Ruling, is_ordinary
-from referee.record import BYSTANDER, Admit, DeclareError, Decline, Event, EventId, Log, Notice, Object, Waive
+from referee.record import BYSTANDER, Admit, DeclareError, Decline, Event, EventId, Log, Notice, Object, Waive, line_of
 from referee.table import FACTS
 
 WORDS: Final = (Admit, DeclareError, Decline, Notice, Object, Waive)
@@ -155,7 +155,7 @@ def _objected_to(words: Object, found: Adjudication, disputes: list[Dispute]) ->
     events = {matter.id: matter.event for matter in found.matters}
 
     def named(event: EventId | None) -> bool:
-        return event is not None and (event == words.to or event.startswith(f"{words.to}."))
+        return event is not None and words.to in (event, line_of(event))
 
     for tells in (
         lambda each: any(named(ruling.answers) for ruling in each.rulings) or words.to in each.words,

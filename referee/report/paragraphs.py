@@ -11,9 +11,9 @@ from typing import Final
 from referee.comparison import ANSWERS, open_rights
 from referee.hearing import Adjudication, MatterRow, Ruling, is_ordinary
 from referee.law import REMEDIES, Clause, Rulebook
-from referee.record import BYSTANDER, UNKNOWN, Decline, EventId, Log, Notice, Object, Packet, Settle, Waive
-from referee.report.answers import OUTRANKED, answer
-from referee.report.decisions import BYSTANDER_SAYS, as_sentence, bare, conclusion, inside, noted_alone, quoted
+from referee.record import BYSTANDER, UNKNOWN, Decline, EventId, Log, Notice, Object, Packet, Settle, Waive, line_of
+from referee.report.answers import OUTRANKED, answer, answer_tells_law
+from referee.report.decisions import BYSTANDER_SAYS, as_sentence, bare, conclusion, noted_alone, quoted
 from referee.report.disputes import Dispute, Statement, offered_remedies
 from referee.report.proof_words import Events
 from referee.report.ruling import time_limits
@@ -124,7 +124,8 @@ class Paragraphs:
         clause = ruling.under
         new = clause is not None and clause.id not in laws
         answered = ruling.outcome in ANSWERS
-        law = [quoted(clause)] if clause is not None and new and ruling.outcome != "denied" else []
+        told_so = answered and answer_tells_law(ruling)
+        law = [quoted(clause)] if clause is not None and new and not told_so else []
         if clause is not None:
             laws.add(clause.id)
         done = self._act_decided(ruling)
@@ -135,7 +136,6 @@ class Paragraphs:
         agreed = ruling.remedy is None and isinstance(self.events.get(ruling.answers or ruling.event), Settle)
         if agreed or (ruling.answers is not None and decided == [self.events.sentence(ruling.answers)]):
             decided = []
-        law = [each for each in law if inside(each) not in " ".join(decided)]
         parts = [*act, *decided, *law] if answered else [*law, *act, *decided]
         events = tuple(filter(None, (done,)))
         return Statement(" ".join(filter(None, parts)), events, (clause.id,) if clause is not None else ())
@@ -223,7 +223,7 @@ class Paragraphs:
         matter = self.matters.get(ruling.matter or "")
         if matter is None or matter.truth is False or ruling.event == matter.event:
             return False
-        shown = {name for id in ruling.evidence for name in (None, id, id.partition(".")[0])}
+        shown = {name for id in ruling.evidence for name in (None, id, line_of(id))}
         return notice.subject in FACTS[matter.fact].grounds and notice.about in shown
 
     def _act(self, event: EventId) -> str:

@@ -7,7 +7,7 @@ from typing import Final, Self
 from attrs import define
 from starlette.responses import Response
 
-from referee.record import ACTS, PACK, Event, LogText, Unreadable, event_data, flow
+from referee.record import ACTS, PACK, Event, LogText, Unreadable, event_data, flow, line_of
 from referee.report import sentence
 from referee.web.act_form import ActForm, Fields, acts_to_choose, fits, form_of
 from referee.web.frame import shown
@@ -131,7 +131,7 @@ class AskedAct:
     def _index(self) -> int:
         """The number of the act that is named, or of the first act of the line that is; else that of the next act."""
         ids = [str(each.id) for each in self.text.log.events]
-        return next((i for i, each in enumerate(ids) if self.name in (each, each.partition(".")[0])), len(ids))
+        return next((i for i, each in enumerate(ids) if self.name in (each, line_of(each))), len(ids))
 
     @property
     def _event(self) -> Event | None:

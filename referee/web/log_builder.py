@@ -21,6 +21,7 @@ from referee.record import (
     flow,
     flow_pairs,
     known,
+    line_of,
 )
 from referee.report import GROUND_WORDS, REMEDY_WORDS, TableView, sentence, table_views
 from referee.web.act_form import ActForm, Fields, acts_to_choose
@@ -77,12 +78,12 @@ def _is_number(text: str) -> bool:
 def without_last(text: LogText) -> str:
     """Return the text of a log without its last line."""
     last = text.log.events[-1].id
-    line = last.partition(".")[0]
+    line = line_of(last)
     return text.drop(line if text.has_line(line) else last)
 
 
 def _new_id(log: Log, letter: str) -> str:
-    taken = {part for event in log.events for part in (event.id, event.id.partition(".")[0])}
+    taken = {part for event in log.events for part in (event.id, line_of(event.id))}
     return next(name for n in count(1) if (name := f"{letter}{n}") not in taken)
 
 

@@ -24,6 +24,16 @@ EventIndex = NewType("EventIndex", int)
 NO_EVENT: Final = EventIndex(-1)
 """Stands for the index of an event before the first event, or where no event did something yet."""
 
+
+def line_of(id: str) -> EventId:
+    """Return the ``id`` of the line of shorthand that an event comes from; of an event of its own, that event's id.
+
+    >>> line_of("d.packet2"), line_of("t1")
+    ('d', 't1')
+    """
+    return EventId(id.partition(".")[0])
+
+
 Card = Annotated[str, CARD]
 Cards = Annotated[tuple[str, ...], CARDS]
 SomeCards = Annotated[tuple[str, ...], SOME_CARDS]

@@ -86,9 +86,7 @@ class Paragraphs:
     def standing(self, ruling: Ruling) -> str:
         """Return a right or duty that stands open when the log ends, and until when."""
         said = self._with_card(ruling, conclusion(ruling, ruling.remedies).rstrip("."))
-        limits = "; ".join(time_limits(ruling, self.rulebook))
-        for part, player in self._parts(ruling.deal).items():
-            limits = limits.replace(f"the {part}", player)
+        limits = time_limits(ruling, self.rulebook, **self._parts(ruling.deal))
         return f"{said}, {limits}." if limits else f"{said}."
 
     def _with_card(self, ruling: Ruling, said: str) -> str:
@@ -101,7 +99,7 @@ class Paragraphs:
         """Return who had which part in a deal, as far as that is known."""
         dealer = next((each.dealer for each in reversed(self.found.deals) if each.number == number), None)
         others = [player for player in self.log.header.players if player != dealer]
-        return {} if dealer is None else {"non-dealer": others[0], "dealer": dealer}
+        return {} if dealer is None else {"non_dealer": others[0], "dealer": dealer}
 
     def _on_matter(self, ruling: Ruling, told: set[str], stories: set[str]) -> Iterator[Statement]:
         """Yield the story of the matter of a ruling, unless it was told before, or only supposed.

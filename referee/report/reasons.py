@@ -9,7 +9,7 @@ from typing import Any, Final
 from referee.hearing import Reason, ReasonCode, Ruling
 from referee.record import SUIT_NAMES, SUIT_OF, EventId, describe
 from referee.report.forms import fill
-from referee.table import FACTS, UNTIL
+from referee.table import FACTS, say_moment
 
 BEFORE_LAW: Final[dict[ReasonCode, str]] = {
     "not_shown": "The record does not show[ of {of}] that {fact}",
@@ -150,9 +150,7 @@ def _named(value: str | int) -> str:
 
 def _when(told: dict[str, Any]) -> str:
     """Return what must come before a clause applies."""
-    return " or ".join(
-        [*map(UNTIL.__getitem__, told["moments"]), *(FACTS[told["fact"]].ripens[n] for n in told["unripe"])]
-    )
+    return " or ".join([*map(say_moment, told["moments"]), *(FACTS[told["fact"]].ripens[n] for n in told["unripe"])])
 
 
 def _lacking(told: dict[str, Any]) -> str:

@@ -172,24 +172,25 @@ class RulingWriter:
         return [clause for id, clause in self.rulebook.clauses.items() if id in cited]
 
 
-def time_limits(ruling: Ruling, rulebook: Rulebook) -> list[str]:
+def time_limits(ruling: Ruling, rulebook: Rulebook, **players: str) -> str:
     """Return until when a right that stands open can be used; nothing for a duty.
 
     Args:
         ruling: the ruling by which the right arose.
         rulebook: the rulebook that it was made by.
+        players: who deals and who does not, as far as that is known.
 
     Returns:
-        Phrases that fit behind who may do what, such as "until the pack is cut for the next deal".
+        A phrase that fits behind who may do what, such as "until the pack is cut for the next deal"; it may be empty.
     """
     if ruling.kind != "right":
-        return []
+        return ""
     options, electing, by_conduct = _limits(ruling, rulebook)
     shut = [moment for clause in options for moment in clause.until]
     shut += [m for clause in options for limit in electing for m in limit.also_shuts.get(clause.id, limit.shuts)]
     if shut:
-        return [f"until {say_moments(dict.fromkeys(shut))}"]
-    return [f"until {ruling.holder} plays on"] if by_conduct else []
+        return f"until {say_moments(dict.fromkeys(shut), **players)}"
+    return f"until {ruling.holder} plays on" if by_conduct else ""
 
 
 def _limits(ruling: Ruling, rulebook: Rulebook) -> tuple[list[Clause], list[Clause], bool]:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from referee.law import REMEDIES
 from referee.record import BOTH, BYSTANDER, SUIT_NAMES, UNKNOWN, Move, describe
-from referee.table import UNTIL
+from referee.table import say_moment
 
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -234,9 +234,9 @@ def say_moves(moves: Iterable[Move], cards: Callable[[Iterable[str]], str] = say
     return join([f"{cards(move.cards)} from {say_place(move.from_)} to {say_place(move.to)}" for move in moves])
 
 
-def say_moments(moments: Iterable[str]) -> str:
-    """Return moments, by their names, as they stand behind "until", "once" and "before"."""
-    return join([UNTIL[moment] for moment in moments], "or")
+def say_moments(moments: Iterable[str], **players: str) -> str:
+    """Return moments, by their names, behind "until", "once" and "before"; ``players`` tells who deals and who not."""
+    return join([say_moment(moment, **players) for moment in moments], "or")
 
 
 def begun(text: str) -> str:

@@ -62,6 +62,7 @@ from referee.table.moments import (
     UNTIL as UNTIL,
     impossible_since as impossible_since,
     reached_at as reached_at,
+    say_moment as say_moment,
 )
 from referee.table.table import Table as Table
 from referee.table.trick import Trick as Trick, beats as beats

@@ -23,7 +23,7 @@ class Moment:
     """A moment that a clause may name.
 
     when: finds the event at which it came, as seen from a fact.
-    until: the moment as a part of a sentence that begins with "until".
+    until: the moment as a part of a sentence that begins with "until", which may name {dealer} and {non_dealer}.
     past_with: the moment from which on it can come no more in a deal, if there is one.
     after_cut: whether a deal can be gone back to up to it though the pack has been cut for the next one.
     """
@@ -121,18 +121,18 @@ MOMENTS: Final[dict[str, Moment]] = {
     "turn_up": Moment(_of_deal(H.TURN_UP), "the trump is turned", "first_lead"),
     "right_card_turned": Moment(_right_card_turned, "the right card is turned", "first_lead"),
     "proposal": Moment(_of_deal(H.PROPOSAL), "a proposal is made", "non_dealer_plays"),
-    "first_answer": Moment(_of_deal(H.ANSWER), "the dealer answers", "non_dealer_plays"),
-    "refusal": Moment(_of_deal(H.REFUSAL), "the dealer refuses", "non_dealer_plays"),
+    "first_answer": Moment(_of_deal(H.ANSWER), "{dealer} answers", "non_dealer_plays"),
+    "refusal": Moment(_of_deal(H.REFUSAL), "{dealer} refuses", "non_dealer_plays"),
     "give": Moment(_of_deal(H.GIVE), "cards are given", "non_dealer_plays"),
     "next_give": Moment(_since(H.GIVE), "the next cards are given", "non_dealer_plays"),
     "first_lead": Moment(_of_deal(H.LEAD), "a card is led", "hand_ends"),
     "hand_ends": Moment(_of_deal(H.HAND_ENDS), "the hand is over"),
-    "non_dealer_looks": Moment(_non_dealer(D.LOOKS), "the non-dealer looks at any card dealt"),
-    "non_dealer_sees_whole_hand": Moment(_non_dealer(D.LOOKS_AT_HAND), "the non-dealer looks at the whole hand"),
-    "non_dealer_touches": Moment(_non_dealer(D.TOUCHES), "the non-dealer touches the cards dealt"),
-    "non_dealer_plays": Moment(_non_dealer(D.PLAYS), "the non-dealer plays", "hand_ends"),
-    "dealer_looks": Moment(_dealer(D.LOOKS), "the dealer looks at the hand"),
-    "dealer_plays": Moment(_dealer(D.PLAYS), "the dealer plays", "hand_ends"),
+    "non_dealer_looks": Moment(_non_dealer(D.LOOKS), "{non_dealer} looks at any card dealt"),
+    "non_dealer_sees_whole_hand": Moment(_non_dealer(D.LOOKS_AT_HAND), "{non_dealer} looks at the whole hand"),
+    "non_dealer_touches": Moment(_non_dealer(D.TOUCHES), "{non_dealer} touches the cards dealt"),
+    "non_dealer_plays": Moment(_non_dealer(D.PLAYS), "{non_dealer} plays", "hand_ends"),
+    "dealer_looks": Moment(_dealer(D.LOOKS), "{dealer} looks at the hand"),
+    "dealer_plays": Moment(_dealer(D.PLAYS), "{dealer} plays", "hand_ends"),
     "actor_plays": Moment(_actor(D.PLAYS), "the offender plays a card", "hand_ends"),
     "actor_plays_next": Moment(_actor_since(D.PLAYS), "the offender plays another card", "hand_ends"),
     "actor_declares": Moment(_actor_since(D.DECLARES), "the offender owns up"),
@@ -142,14 +142,14 @@ MOMENTS: Final[dict[str, Moment]] = {
     "next_turn_up": Moment(_of_deal(H.NEXT_TURN_UP), "the trump of the next deal is turned", after_cut=True),
     "actor_has_card_out": Moment(_has_card_out, "his card lies on the table"),
     "another_led": Moment(_led_on, "another card is led"),
-    "non_dealer_takes_up_given": Moment(_non_dealer(D.TAKES_UP_GIVEN), "the non-dealer takes up the cards given"),
-    "next_proposal": Moment(_since(H.PROPOSAL), "the non-dealer proposes again", "non_dealer_plays"),
+    "non_dealer_takes_up_given": Moment(_non_dealer(D.TAKES_UP_GIVEN), "{non_dealer} takes up the cards given"),
+    "next_proposal": Moment(_since(H.PROPOSAL), "{non_dealer} proposes again", "non_dealer_plays"),
     "reply_lies": Moment(_reply_lies, "a card is played to it"),
     "lead_withdrawn": Moment(_lead_withdrawn, "the lead is taken up"),
     "lead_replaced": Moment(_lead_replaced, "another card is led in its place"),
     "stray_lead_withdrawn": Moment(_stray_lead_withdrawn, "a lead out of turn is taken up"),
     "trick_played_to": Moment(_played_to, "the lead has been played to"),
-    "non_dealer_exposes": Moment(_non_dealer(D.EXPOSES), "the non-dealer shows a card"),
+    "non_dealer_exposes": Moment(_non_dealer(D.EXPOSES), "{non_dealer} shows a card"),
     "next_valid_turn_up": Moment(
         _of_deal(H.NEXT_VALID_TURN_UP), "the trump of the next deal that counts is turned", after_cut=True
     ),
@@ -161,7 +161,13 @@ MOMENTS: Final[dict[str, Moment]] = {
 }
 """Every moment that a clause may name."""
 
-UNTIL: Final = {name: moment.until for name, moment in MOMENTS.items()}
+
+def say_moment(name: str, dealer: str = "the dealer", non_dealer: str = "the non-dealer") -> str:
+    """Return the moment of a ``name`` behind "until", with what the ``dealer`` and the ``non_dealer`` are called."""
+    return MOMENTS[name].until.format(dealer=dealer, non_dealer=non_dealer)
+
+
+UNTIL: Final = {name: say_moment(name) for name in MOMENTS}
 """The moments by their names, as a part of a sentence that begins with "until"."""
 
 AFTER_CUT: Final = frozenset(name for name, moment in MOMENTS.items() if moment.after_cut)

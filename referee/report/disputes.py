@@ -19,14 +19,19 @@ WORDS: Final = (Admit, DeclareError, Decline, Notice, Object, Waive)
 class Statement:
     """A few sentences of a report, with what they point at.
 
-    text: the sentences.
+    parts: the sentences, each part what is said of one thing.
     events: the ids of the events that they tell of.
     clauses: the ids of the clauses that they name.
     """
 
-    text: str
+    parts: tuple[str, ...]
     events: tuple[EventId, ...] = ()
     clauses: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """All of the sentences."""
+        return " ".join(self.parts)
 
 
 @define

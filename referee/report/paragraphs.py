@@ -59,8 +59,8 @@ class Paragraphs:
             statements += self._on_matter(ruling, told, stories)
             statements.append(self._on_ruling(ruling, told, laws))
         statements += [self._on_joined(event, dispute) for event in words]
-        said = [each for each in statements if each.text]
-        return said[:1] + [each for before, each in pairwise(said) if not before.text.endswith(each.text)]
+        said = [each for each in statements if each.parts]
+        return said[:1] + [each for before, each in pairwise(said) if before.parts[-len(each.parts) :] != each.parts]
 
     def stories(self, dispute: Dispute) -> list[str]:
         """Return what was done in a dispute, a sentence for each matter, without its place."""
@@ -110,7 +110,7 @@ class Paragraphs:
             matter = self.matters[ruling.matter]
             stories.add(matter.id)
             told.add(matter.event)
-            yield Statement(self._placed(story(matter), matter.event), (matter.event,))
+            yield Statement((self._placed(story(matter), matter.event),), (matter.event,))
 
     def _is_told(self, id: str) -> bool:
         """Whether the story of a matter is told, and it was not only supposed."""
@@ -136,7 +136,7 @@ class Paragraphs:
             decided = []
         parts = [*act, *decided, *law] if answered else [*law, *act, *decided]
         events = tuple(filter(None, (done,)))
-        return Statement(" ".join(filter(None, parts)), events, (clause.id,) if clause is not None else ())
+        return Statement(tuple(filter(None, parts)), events, (clause.id,) if clause is not None else ())
 
     def _act_decided(self, ruling: Ruling) -> EventId | None:
         """Return the act or the words before a ruling: what it answers, or by which a right was lost."""
@@ -196,7 +196,7 @@ class Paragraphs:
         else:
             agreed = denies == (ruled.outcome in AGAINST)
             came = "The ruling says the same." if agreed else "The ruling stands all the same."
-        return Statement(f"{self._act(event)} {came}", (event,))
+        return Statement((self._act(event), came), (event,))
 
     def _on_words(self, event: EventId, deal: int | None) -> Statement:
         """Return the answer to words of which nothing came."""
@@ -205,10 +205,10 @@ class Paragraphs:
         right = self.ordinary.get(EventId(about)) if isinstance(about, str) else None
         if right is None:
             came = "That was known already." if self._was_known(event, deal) else "Nothing follows from that."
-            return Statement(f"{self._act(event)} {came}", (event,))
+            return Statement((self._act(event), came), (event,))
         clause = right.under
         law = quoted(clause) if clause is not None else ""
-        return Statement(f"{self._act(event)} The mark was right: {law}", (event,), (right.clause or "",))
+        return Statement((self._act(event), f"The mark was right: {law}"), (event,), (right.clause or "",))
 
     def _was_known(self, event: EventId, deal: int | None) -> bool:
         """Whether a notice is of a fault on which there was a ruling before in its deal."""

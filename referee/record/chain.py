@@ -42,7 +42,7 @@ def chain_mistake(lines: Sequence[bytes], path: str) -> Mistake | None:
     if not is_chained(lines):
         return None
     for number, (before, line) in enumerate(pairwise(lines), 2):
-        found, expected = previous_of(line, path, number), digest_of(before)
+        found, expected = (object_on(line, path, number) or {}).get(PREVIOUS), digest_of(before)
         if found != expected:
             what = f"this line was not written after line {number - 1} as it stands; one of the two was changed"
             return Mistake(Place(path, number, 1), what, f'"{PREVIOUS}": "{expected}"', show(found))
@@ -54,16 +54,10 @@ def is_chained(lines: Sequence[bytes]) -> bool:
     return any(f'"{PREVIOUS}"'.encode() in line for line in lines)
 
 
-def previous_of(line: bytes, path: str, number: int) -> Any:
-    """Return what a line says that the hash of the line before is; None where it says nothing of it.
-
-    Args:
-        line: the line, with its end.
-        path: the file, for messages.
-        number: the number of the line in the file, from 1 on.
-    """
+def object_on(line: bytes, path: str, number: int) -> dict[str, Any] | None:
+    """Return the object on a ``line``, by its ``number`` in the file at a ``path``; None where it holds none."""
     try:
         data = read_json(decode(line, path, number).strip(), path, number).data
     except Unreadable:
         return None
-    return data.get(PREVIOUS) if type(data) is dict else None
+    return data if type(data) is dict else None

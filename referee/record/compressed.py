@@ -65,9 +65,7 @@ class Unpacking(io.RawIOBase):
 
     def __init__(self, source: io.FileIO, packing: Packing) -> None:
         self.source, (self.begin, self.failure) = source, packing
-        self.unpacker: Any = None
-        self.ready = memoryview(b"")
-        self.unpacked = self.empty = 0
+        self.parts, self.ready = self._unpacked(), memoryview(b"")
         size, most = os.fstat(source.fileno()).st_size, limits()
         by_ratio = max(most.unpacked_ratio * size, UNSUSPICIOUS)
         self.most, self.limit = min((by_ratio, "unpacked_ratio"), (most.unpacked_size, "unpacked_size"))
@@ -79,10 +77,9 @@ class Unpacking(io.RawIOBase):
     def readinto(self, buffer: Any) -> int:
         """Fill a buffer with what comes next, as far as it goes; return how many bytes there are, 0 at the end."""
         while not self.ready:
-            packed = self._next()
-            if not packed:
+            if (part := next(self.parts, None)) is None:
                 return 0
-            self._unpack(packed)
+            self.ready = memoryview(part)
         n = min(len(buffer), len(self.ready))
         buffer[:n], self.ready = self.ready[:n], self.ready[n:]
         return n
@@ -92,34 +89,29 @@ class Unpacking(io.RawIOBase):
         self.source.close()
         super().close()
 
-    def _next(self) -> bytes:
-        """Return what is to be unpacked next; nothing at the end of the file."""
-        first = self.unpacker is None
-        if not (first or self.unpacker.eof):
-            if more := self.source.read(MOST_AT_ONCE):
-                return more
-            raise _damaged("it breaks off")
-        packed: bytes = b"" if first else self.unpacker.unused_data.lstrip(b"\0")
-        while not packed and (more := self.source.read(MOST_AT_ONCE)):
-            # Between two stretches, and behind the last, zeros fill a block.
-            packed = more if first else more.lstrip(b"\0")
-        return packed
-
-    def _unpack(self, packed: bytes) -> None:
-        if self.unpacker is None or self.unpacker.eof:
-            self.unpacker = self.begin()
-            self.empty += 1
-            if self.empty > MOST_EMPTY:
+    def _unpacked(self) -> Iterator[bytes]:
+        """Yield what is in the file part by part, stretch by stretch."""
+        packed, unpacked, empty = self.source.read(MOST_AT_ONCE), 0, 0
+        while packed:
+            unpacker, empty = self.begin(), empty + 1
+            if empty > MOST_EMPTY:
                 raise _damaged(f"there is nothing in {MOST_EMPTY:,} stretches of it")
-        try:
-            self.ready = memoryview(self.unpacker.decompress(packed))
-        except self.failure as error:
-            raise _damaged(f"it is damaged ({error})") from None
-        if self.ready:
-            self.unpacked += len(self.ready)
-            self.empty = 0
-        if self.unpacked > self.most:
-            raise TooMuch(self.limit)
+            while not unpacker.eof:
+                if not (packed := packed or self.source.read(MOST_AT_ONCE)):
+                    raise _damaged("it breaks off")
+                try:
+                    part, packed = unpacker.decompress(packed), b""
+                except self.failure as error:
+                    raise _damaged(f"it is damaged ({error})") from None
+                if part:
+                    unpacked, empty = unpacked + len(part), 0
+                    if unpacked > self.most:
+                        raise TooMuch(self.limit)
+                    yield part
+            # Between two stretches, and behind the last, zeros fill a block.
+            packed = unpacker.unused_data.lstrip(b"\0")
+            while not packed and (more := self.source.read(MOST_AT_ONCE)):
+                packed = more.lstrip(b"\0")
 
 
 def _gzip() -> Packing:

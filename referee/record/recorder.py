@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import stat
 import sys
 import threading
 from collections.abc import Mapping
@@ -14,7 +13,8 @@ from typing import IO, TYPE_CHECKING, Any, Final, NoReturn, Self
 
 from referee.record.acts.base import Event, EventId
 from referee.record.base_error import RefereeError
-from referee.record.chain import PREVIOUS, chain_mistake, is_chained, lines_of, previous_of
+from referee.record.chain import PREVIOUS, chain_mistake, is_chained, lines_of, object_on
+from referee.record.compressed import kind_at
 from referee.record.document import decode, stop
 from referee.record.errors import Mistake, Unreadable, beyond
 from referee.record.file_limits import limits
@@ -177,11 +177,7 @@ class Recorder:
         """Open the file, and make it where there is none."""
         if os.path.lexists(self.path + SEAL):
             raise NotRecorded(f"{self.path}: the log is sealed, so nothing can be added to it")
-        try:
-            is_regular = stat.S_ISREG(os.stat(self.path).st_mode)
-        except FileNotFoundError:
-            is_regular = True
-        if not is_regular:
+        if kind_at(self.path) is not None:
             raise NotRecorded(f"{self.path}: not a regular file")
         return open(self.path, "a+b", buffering=0)
 
@@ -212,11 +208,8 @@ class Recorder:
     def _is_whole(self, torn: bytes, before: list[bytes]) -> bool:
         """Tell whether a last line lacks nothing but its end; the end of an object is the last that is written."""
         number = len(before) + 1
-        try:
-            data = read_json(decode(torn, self.path, number), self.path, number).data
-        except Unreadable:
-            return False
-        return type(data) is dict and (not before or previous_of(torn, self.path, number) == digest_of(before[-1]))
+        data = object_on(torn, self.path, number)
+        return data is not None and (not before or data.get(PREVIOUS) == digest_of(before[-1]))
 
     def _begin(self, lines: list[bytes], head: bytes) -> None:
         """Write the head of a new log, or take in what is in the file."""

@@ -9,7 +9,7 @@ from typing import Any, Final
 from attrs import define, evolve
 
 from referee.hearing import Adjudication, Ruling, hear_log
-from referee.law import REMEDIES, Key, Rulebook, noting, points_that_may_matter, read_otherwise
+from referee.law import REMEDIES, Rulebook, read_otherwise, readings_touched
 from referee.record import EventId, Log, limited, limits
 
 ENDS_RIGHT: Final = ("granted", "exercised", "waived", "lapsed", "complied", "not_complied")
@@ -58,16 +58,6 @@ def tries_all(log: Log) -> bool:
     return len(log.events) < LONG
 
 
-def points_touched(log: Log, rulebook: Rulebook) -> list[str]:
-    """Return the open points of which another reading changes anything that is read of a rulebook for a log.
-
-    Args:
-        log: the log.
-        rulebook: the rulebook that it is adjudicated by.
-    """
-    return _Trials(log).points_touched(rulebook)
-
-
 class _Trials:
     """Hearings of one log under rulebooks that are read otherwise; together they may take some steps and no more."""
 
@@ -80,12 +70,6 @@ class _Trials:
             hearing = hear_log(self.log, rulebook)
         self.left -= hearing.steps
         return hearing.statement(self.log, matters=False)
-
-    def points_touched(self, rulebook: Rulebook) -> list[str]:
-        """Return the open points of which another reading changes anything that is read of a rulebook."""
-        reads = set[Key]()
-        self.adjudicate(noting(rulebook, reads, rulebook.other_readings.clauses))
-        return points_that_may_matter(rulebook, reads)
 
 
 @define
@@ -118,14 +102,12 @@ def try_other_readings(found: Adjudication, log: Log, rulebook: Rulebook) -> Rea
     """
     effects, trials, one = list[ReadingEffect](), _Trials(log), _outcome(found)
     hanging: dict[int, dict[str, None]] = {ruling.id: {} for ruling in found.rulings}
-    for point in trials.points_touched(rulebook) if tries_all(log) else _points_named(found, rulebook):
-        taken = rulebook.in_force(rulebook.open_points[point])
-        for reading in rulebook.open_points[point].readings:
-            if reading != taken:
-                other = trials.adjudicate(read_otherwise(rulebook, point, reading))
-                effects += _effect(point, reading, one, other)
-                for id in _unmade(found.rulings, other.rulings):
-                    hanging[id][point] = None
+    hear = trials.adjudicate
+    for point, reading in readings_touched(rulebook, hear) if tries_all(log) else _readings_named(found, rulebook):
+        other = hear(read_otherwise(rulebook, point, reading))
+        effects += _effect(point, reading, one, other)
+        for id in _unmade(found.rulings, other.rulings):
+            hanging[id][point] = None
     rulings = [evolve(each, readings=tuple(hanging[each.id])) for each in found.rulings]
     rested_on = {point for each in rulings for point in each.readings}
     told = [each for each in effects if each.point in rested_on or not _is_about_next_deal(each, found)]
@@ -133,11 +115,11 @@ def try_other_readings(found: Adjudication, log: Log, rulebook: Rulebook) -> Rea
     return ReadingsTried(evolve(found, rulings=rulings), told)
 
 
-def _points_named(found: Adjudication, rulebook: Rulebook) -> list[str]:
-    """Return the open points that the clauses of some rulings name."""
+def _readings_named(found: Adjudication, rulebook: Rulebook) -> list[tuple[str, str]]:
+    """Return the readings not in force of the open points that the clauses of some rulings name."""
     cited = {id for ruling in found.rulings for id in (ruling.clause, *ruling.also)}
     named = {point for clause in rulebook.clauses.values() if clause.name in cited for point in clause.open_points}
-    return [point for point in rulebook.open_points if point in named]
+    return [choice for choice in rulebook.other_readings if choice[0] in named]
 
 
 def _unmade(rulings: Iterable[Ruling], others: Iterable[Ruling]) -> Iterator[int]:

@@ -160,8 +160,11 @@ class Conditions:
     def never(self, clause: Clause, matter: Matter) -> bool:
         """Whether a field of the fact that cannot change any more keeps the clause from ever applying."""
         fact = matter.fact
-        fixed = {n: wanted for n, wanted in clause.where.items() if n not in fact.later and n not in fact.live}
-        return self.where(fixed, matter) == "wait"
+        return any(
+            matches(wanted, fact.value(self.table, name)) is False
+            for name, wanted in clause.where.items()
+            if name not in fact.later and name not in fact.live
+        )
 
     def _unlike(self, clause: Clause, fact: Fact) -> Iterator[Condition]:
         """Give what comes of fields being other than the clause wants them, and since when they are."""

@@ -6,7 +6,6 @@ from referee.law.agreed import (
     rulebook_for as rulebook_for,
 )
 from referee.law.choices import (
-    Changed as Changed,
     has_option as has_option,
     has_reading as has_reading,
     option_text as option_text,
@@ -41,7 +40,6 @@ from referee.law.files import (
     topics as topics,
 )
 from referee.law.loader import Chapter as Chapter, Head as Head
-from referee.law.reads import Key as Key, noting as noting
 from referee.law.remedies import (
     HAND as HAND,
     KING as KING,
@@ -58,5 +56,5 @@ from referee.law.remedies import (
     used_by as used_by,
 )
 from referee.law.remedy_sentences import REMEDY_SENTENCES as REMEDY_SENTENCES, RemedySentences as RemedySentences
-from referee.law.rereading import points_that_may_matter as points_that_may_matter, read_otherwise as read_otherwise
+from referee.law.rereading import read_otherwise as read_otherwise, readings_touched as readings_touched
 from referee.law.rulebook import ANYTHING as ANYTHING, Procedure as Procedure, Rulebook as Rulebook, Stir as Stir

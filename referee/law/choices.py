@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from copy import copy
-from operator import attrgetter
-from typing import Any, Final
+from typing import Any
 
-from attrs import define, field, fields
+from attrs import define, fields
 
 from referee.law.clause import Clause, OpenPoint, Reading
 from referee.record import Document, RefereeError, Wrong, structure_value, written_fields
@@ -129,74 +128,8 @@ def unknown_options(options: Mapping[str, Any], offered: list[Placed]) -> None:
         raise UnknownOption("\n".join(wrong))
 
 
-FIELDS: Final = [each.name for each in fields(Clause)]
-
-parts_of = attrgetter(*FIELDS)
-
-
-@define(eq=False)
-class Changed:
-    """A clause in force as a reading of an open point has it.
-
-    clause: the clause as it would be; none where it would fall away, or where the reading in force is what made it as
-    it is.  keys: the fields in which it would be another.
-    point: the name of the open point.
-    """
-
-    point: str
-    clause: Clause | None
-    keys: frozenset[str] = frozenset()
-
-    @classmethod
-    def of(cls, point: str, clause: Clause, other: Clause | None) -> Changed:
-        """Return the change from one clause to another.
-
-        Args:
-            point: the name of the open point.
-            clause: the clause in force.
-            other: the clause under the other reading, or ``None`` where it falls away.
-        """
-        if other is None:
-            return cls(point, None)
-        rows = zip(FIELDS, parts_of(clause), parts_of(other), strict=True)
-        return cls(point, other, frozenset(name for name, one, new in rows if one is not new and one != new))
-
-
-@define(eq=False)
-class OtherReadings:
-    """Clauses as other readings have them.
-
-    clauses: how readings have a clause that is in force.
-    added: clauses that would come in, each with its open point.
-    values: for open points by which values of the game or of the procedure would be others, which of them.
-    """
-
-    clauses: dict[str, list[Changed]] = field(factory=dict)
-    added: list[tuple[str, Clause]] = field(factory=list)
-    values: dict[str, set[str]] = field(factory=dict)
-
-    @classmethod
-    def of(cls, clauses: Mapping[str, Clause], points: Iterable[tuple[OpenPoint, str]]) -> OtherReadings:
-        """Return what other readings would make of the clauses, from each open point with the reading in force."""
-        found = cls()
-        for point, name in points:
-            taken = point.readings.get(name)
-            for other in (reading for called, reading in point.readings.items() if called != name):
-                found._read(point.id, clauses, other, taken)
-        return found
-
-    def _read(self, point: str, clauses: Mapping[str, Clause], other: Reading, taken: Reading | None) -> None:
-        """Add what a reading would change."""
-        values = {*other.game, *other.procedure, *(taken.game if taken else ()), *(taken.procedure if taken else ())}
-        if values:
-            self.values.setdefault(point, set()).update(values)
-        for id, clause in changed_clauses(clauses, other, taken):
-            self.clauses.setdefault(id, []).append(Changed.of(point, clauses[id], clause))
-        self.added += [(point, clause_of(row)) for row in other.clauses if row["id"] not in clauses]
-
-
 def changed_clauses(
-    clauses: Mapping[str, Clause], other: Reading, taken: Reading | None
+    clauses: Mapping[str, Clause], other: Reading, taken: Reading
 ) -> Iterator[tuple[str, Clause | None]]:
     """Give the clauses in force that a reading has otherwise, each as it would be, if that is known."""
     coming = {row["id"]: row for row in other.clauses}
@@ -209,9 +142,8 @@ def changed_clauses(
     for id, row in coming.items():
         if id in clauses:
             yield id, clause_of(row)
-    if taken is not None:
-        own = {*taken.patch, *(row["id"] for row in taken.clauses)}
-        yield from ((id, None) for id in own.difference(coming, other.patch) if id in clauses)
+    own = {*taken.patch, *(row["id"] for row in taken.clauses)}
+    yield from ((id, None) for id in own.difference(coming, other.patch) if id in clauses)
 
 
 def clause_of(row: Mapping[str, Any]) -> Clause:

@@ -6,17 +6,21 @@ clause, an entry of an index, a value of the game or the procedure.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
+from copy import copy
 from typing import Any, Final, TypeVar
 
 from attrs import evolve, fields
 
-from referee.law.choices import Changed, parts_of
 from referee.law.clause import Clause
 from referee.law.rulebook import Rulebook
 
 Key = tuple[object, ...]
-"""What is read: ``(clause id, field)``, ``(index, entry)``, ``(index,)`` as a whole, or ``("game", value)``."""
+"""What is read: ``(clause id, field)``, ``(index, entry)``, ``(index,)`` as a whole, or ``("game", value)``.
+
+What a clause wants of its fact is an index too, by the name ``(clause id, "where")``: where one field is not as it
+wants, the others are not asked for.
+"""
 
 INDEXES: Final = (
     "by_fact", "silences", "by_group", "limits", "exceptions", "by_remedy", "defining", "options_of",
@@ -34,47 +38,28 @@ def noting(rulebook: Rulebook, reads: set[Key], only: Collection[str] | None = N
         reads: takes what is read.
         only: the ids of the clauses of which it is noted what is read; all of them where none are named.
     """
-    noted = {id: Clause(*parts_of(rulebook.clauses[id])) for id in (rulebook.clauses if only is None else only)}
+    noted = {id: copy(rulebook.clauses[id]) for id in (rulebook.clauses if only is None else only)}
     clauses = {id: noted.get(id, clause) for id, clause in rulebook.clauses.items()}
     game, procedure = _values(rulebook.game, "game", reads), _values(rulebook.procedure, "procedure", reads)
-    copy = evolve(rulebook, clauses=clauses, game=game, procedure=procedure)
-    note_clauses(noted, reads)
-    for name in (*INDEXES, "clauses"):
-        setattr(copy, name, NotingIndex(name, getattr(copy, name), reads))
-    reads.clear()
-    return copy
-
-
-def note_clauses(found: object, reads: set[Key]) -> None:
-    """Let all clauses in what was worked out of a rulebook note what is read of them.
-
-    Args:
-        found: clauses, alone or in lists and mappings, which are changed.
-        reads: takes the id of a clause, and the field that is read.
-    """
+    read = evolve(rulebook, clauses=clauses, game=game, procedure=procedure)
     class_of = _noting_clause(reads)
-    for clause in _clauses(found):
-        clause.__class__ = class_of
+    for id, clause in noted.items():
+        clause.where, clause.__class__ = NotingIndex((id, "where"), clause.where, reads), class_of
+    for name in (*INDEXES, "clauses"):
+        setattr(read, name, NotingIndex(name, getattr(read, name), reads))
+    reads.clear()
+    return read
 
 
 def _noting_clause(reads: set[Key]) -> type[Clause]:
+    """Return the class of clauses that note what is read of them."""
+
     class NotingClause(Clause):
         def __getattribute__(self, name: str) -> Any:
             reads.add((object.__getattribute__(self, "id"), name))
             return object.__getattribute__(self, name)
 
     return NotingClause
-
-
-def _clauses(found: object) -> Iterator[Clause]:
-    """Yield the clauses in something."""
-    if isinstance(found, Clause):
-        yield found
-    elif isinstance(found, Changed):
-        yield from _clauses(found.clause)
-    elif isinstance(found, (list, tuple, dict)):
-        for each in found.values() if isinstance(found, dict) else found:
-            yield from _clauses(each)
 
 
 def _values(values: T, part: str, reads: set[Key]) -> T:
@@ -91,7 +76,7 @@ def _values(values: T, part: str, reads: set[Key]) -> T:
 
 
 class NotingIndex(dict[Any, Any]):
-    """An index that notes what is looked up in it; by its name alone where more than an entry is read.
+    """An index that notes what is looked up in it; by its name alone where all of it is read.
 
     Args:
         name: the name of the index.
@@ -99,7 +84,7 @@ class NotingIndex(dict[Any, Any]):
         reads: takes the name with each entry that is looked up.
     """
 
-    def __init__(self, name: str, index: dict[Any, Any], reads: set[Key]) -> None:
+    def __init__(self, name: object, index: dict[Any, Any], reads: set[Key]) -> None:
         super().__init__(index)
         self.name, self.reads = name, reads
 
@@ -126,8 +111,11 @@ class NotingIndex(dict[Any, Any]):
         return len(self._whole())
 
     def items(self) -> Any:
-        """Return all entries with their names, and note that the whole was read."""
-        return self._whole().items()
+        """Yield the entries with their names, and note each that is asked for; at the end, that the whole was read."""
+        for key, entry in super().items():
+            self.reads.add((self.name, key))
+            yield key, entry
+        self.reads.add((self.name,))
 
     def keys(self) -> Any:
         """Return the names of all entries, and note that the whole was read."""

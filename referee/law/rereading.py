@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Callable, Iterable, Iterator, Set
 from copy import copy
 from typing import Any, Final
 
 from attrs import evolve
 
-from referee.law.choices import Changed, changed_clauses, clause_of
-from referee.law.clause import ASKING, Clause, Reading
+from referee.law.choices import changed_clauses, clause_of
+from referee.law.clause import Clause, Reading
 from referee.law.compiled import load_rulebook
-from referee.law.reads import Key
+from referee.law.reads import Key, noting
 from referee.law.rulebook import Rulebook
 from referee.record import structure_value
 from referee.table import FACTS
@@ -29,8 +29,7 @@ def read_otherwise(rulebook: Rulebook, point: str, reading: str) -> Rulebook:
         KeyError: the rulebook has no such open point, or the point no such reading.
         RefereeError: the files of the rulebook have changed, and have mistakes now.
     """
-    asked = rulebook.open_points[point]
-    other, taken = asked.readings[reading], asked.readings.get(rulebook.in_force(asked), Reading(""))
+    other, taken = _readings(rulebook, point, reading)
     readings = {**rulebook.readings, point: reading}
     gone = _brought_in(taken)
     before = {id: clause for id, clause in rulebook.clauses.items() if id not in gone}
@@ -63,7 +62,7 @@ def _with_values(rulebook: Rulebook, readings: dict[str, str], other: Reading, p
     """Return a rulebook in which a reading has other values, and every clause stays as it is."""
     read = copy(rulebook)
     vars(read).update(vars(rulebook))  # the indexes of its clauses
-    read.readings, read.memo, read._other_readings = readings, {}, None
+    read.readings, read.memo = readings, {}
     read.game, read.procedure = _with(rulebook.game, other.game), _with(rulebook.procedure, other.procedure)
     read.settled = {**rulebook.settled, **dict.fromkeys((*other.game, *other.procedure), point)}
     return read
@@ -83,38 +82,74 @@ SCANNED: Final = ("for_",)
 """What is read of all clauses, where one is looked for that gives points for something."""
 
 
-def points_that_may_matter(rulebook: Rulebook, reads: Set[Key]) -> list[str]:
-    """Return the open points of which another reading would change something that was read when a log was heard.
+def readings_touched(rulebook: Rulebook, hear: Callable[[Rulebook], object]) -> list[tuple[str, str]]:
+    """Return the readings not in force that would change something that is read of a rulebook when a log is heard.
 
-    Under another reading of any other point the log comes out the same.  A point is named as well whose reading in
-    force leaves clauses out or words them anew: how they stand without it only the files of the rulebook tell.
+    Under any other reading the log comes out the same.  All readings are named of a point whose reading in force leaves
+    clauses out or words them anew: how they stand without it only the files of the rulebook tell.
 
     Args:
-        rulebook: the rulebook that it was heard by.
-        reads: what was read of it, as ``noting`` has it.
+        rulebook: the rulebook.
+        hear: hears the log under a rulebook.
+
+    Returns:
+        The name of the open point and of the reading, in the order of the code.
     """
-    others, ids = rulebook.other_readings, {key[0] for key in reads if key[1:] != SCANNED}
-    found = {point for point, values in others.values.items() if not _values(values, values).isdisjoint(reads)}
-    for id, rows in others.clauses.items():
-        own = rulebook.clauses[id]
-        found |= {row.point for row in rows if _is_read(rulebook, own, row, ids, reads)}
-    found |= {point for point, clause in others.added if _is_reached(rulebook, clause, ids, reads)}
-    taken = ((point.id, point.readings.get(rulebook.in_force(point))) for point in rulebook.open_points.values())
-    found |= {point for point, reading in taken if reading is not None and (reading.remove or reading.patch)}
-    return [point for point in rulebook.open_points if point in found]
+    reads = set[Key]()
+    readings = [reading for point in rulebook.open_points.values() for reading in point.readings.values()]
+    told = {id for each in readings for id in (*each.patch, *each.remove, *_brought_in(each))}
+    hear(noting(rulebook, reads, rulebook.clauses.keys() & told))
+    ids = {key[0] for key in reads if key[1:] != SCANNED}
+    return [choice for choice in rulebook.other_readings if _is_touched(rulebook, *choice, ids, reads)]
 
 
-def _is_read(rulebook: Rulebook, own: Clause, changed: Changed, ids: Set[object], reads: Set[Key]) -> bool:
+def _is_touched(rulebook: Rulebook, point: str, reading: str, ids: Set[object], reads: Set[Key]) -> bool:
+    """Return whether a reading would change what was read, or whether that cannot be told."""
+    other, taken = _readings(rulebook, point, reading)
+    values = _values((*other.game, *taken.game), (*other.procedure, *taken.procedure))
+    changed = changed_clauses(rulebook.clauses, other, taken)
+    added = (clause_of(row) for row in other.clauses if row["id"] not in rulebook.clauses)
+    return bool(
+        taken.remove
+        or taken.patch
+        or not values.isdisjoint(reads)
+        or any(_is_read(rulebook, id, clause, ids, reads) for id, clause in changed)
+        or any(_is_reached(rulebook, clause, ids, reads) for clause in added)
+    )
+
+
+def _readings(rulebook: Rulebook, point: str, reading: str) -> tuple[Reading, Reading]:
+    """Return a reading of an open point, and the one in force, which changes nothing where it has no words."""
+    asked = rulebook.open_points[point]
+    return asked.readings[reading], asked.readings.get(rulebook.in_force(asked), Reading(""))
+
+
+def _is_read(rulebook: Rulebook, id: str, other: Clause | None, ids: Set[object], reads: Set[Key]) -> bool:
     """Return whether what a reading has otherwise of a clause was read, or would have been."""
-    if changed.clause is None:
+    own = rulebook.clauses[id]
+    if other is None:
         return _is_reached(rulebook, own, ids, reads)
-    keys = changed.keys | ({"asks"} if not changed.keys.isdisjoint(ASKING) else set())
-    if any((own.id, name) in reads for name in keys):
+    before, after = vars(own), vars(other)
+    keys = {name for name, value in after.items() if value is not before[name] and value != before[name]} - {"entries"}
+    if any((id, name) in reads for name in keys - {"where"}) or (
+        "where" in keys and _asks_otherwise(own, other, reads)
+    ):
         return True
     if keys <= PLACING:
-        return not reads.isdisjoint({*own.entries}.symmetric_difference(changed.clause.entries))
+        return not reads.isdisjoint({*own.entries}.symmetric_difference(other.entries))
     moved = not keys.isdisjoint(INDEXED)
-    return moved and any(_is_reached(rulebook, clause, ids, reads) for clause in (own, changed.clause))
+    return moved and any(_is_reached(rulebook, clause, ids, reads) for clause in (own, other))
+
+
+def _asks_otherwise(own: Clause, other: Clause, reads: Set[Key]) -> bool:
+    """Return whether fields of facts were compared with what a clause wants, and another reading wants otherwise.
+
+    As long as the same field was not as the clause wants it, it is the same whatever it wants of others.
+    """
+    name, fields = (own.id, "where"), own.where.keys() | other.where.keys()
+    unlike = [key for key in fields if own.where.get(key, reads) != other.where.get(key, reads)]
+    standing = own.silent and bool(own.where) != bool(other.where)
+    return standing or (name,) in reads or any((name, key) in reads for key in unlike)
 
 
 def _is_reached(rulebook: Rulebook, clause: Clause, ids: Set[object], reads: Set[Key]) -> bool:
@@ -209,7 +244,7 @@ def _chapter_ends(rulebook: Rulebook, clauses: dict[str, Clause]) -> Iterator[tu
 
 def _clauses(clauses: dict[str, Clause], other: Reading) -> dict[str, Clause]:
     """Return clauses as a reading has them, in the order of the code."""
-    changed = dict(changed_clauses(clauses, other, None))
+    changed = dict(changed_clauses(clauses, other, Reading("")))
     read = {id: changed.get(id, clause) for id, clause in clauses.items()}
     return {id: clause for id, clause in read.items() if clause is not None}
 

@@ -8,7 +8,6 @@ from typing import Any, Final, Literal, get_args
 
 from attrs import define, field
 
-from referee.law.choices import OtherReadings
 from referee.law.clause import Clause, Gain, OpenPoint
 from referee.table import FACTS, Game
 
@@ -169,7 +168,6 @@ class Rulebook:
         self.defining: Index = {}
         self.options_of: Index = {}
         self.memo: dict[tuple[object, ...], Any] = {}
-        self._other_readings: OtherReadings | None = None
         indexes, clauses = vars(self), self.clauses.values()
         for clause in clauses:
             for index, key in clause.entries:
@@ -216,12 +214,10 @@ class Rulebook:
         return self.readings.get(point.id) or self.taken.get(point.id, point.default)
 
     @property
-    def other_readings(self) -> OtherReadings:
-        """What readings that are not in force would make of the clauses, worked out when it is first asked for."""
-        if self._other_readings is None:
-            points = [(point, self.in_force(point)) for point in self.open_points.values()]
-            self._other_readings = OtherReadings.of(self.clauses, points)
-        return self._other_readings
+    def other_readings(self) -> list[tuple[str, str]]:
+        """The readings that are not in force, each behind the name of its open point."""
+        points = [(point, self.in_force(point)) for point in self.open_points.values()]
+        return [(point.id, reading) for point, own in points for reading in point.readings if reading != own]
 
     @property
     def choices(self) -> list[OpenPoint]:

@@ -8,10 +8,10 @@ import pytest
 from attrs import evolve
 
 from referee.comparison import open_rights, other_readings, try_other_readings
-from referee.comparison.other_readings import _outcome, points_touched
+from referee.comparison.other_readings import _outcome, _unmade
 from referee.hearing import adjudicate
-from referee.law import load_rulebook, read_otherwise
-from referee.record import EventId, load_log
+from referee.law import Rulebook, load_rulebook, read_otherwise, readings_touched
+from referee.record import EventId, Log, load_log
 from referee.record.acts.words import Claim
 from referee.report.readings import readings_of
 from referee.teaching import Case
@@ -46,36 +46,41 @@ LONDON = [case for case in cases() if "/london/" in case.place.path]
 READ_OTHERWISE = [case for case in cases() if "/london/" not in case.place.path and case.readings]
 
 
-def changed_by_untouched_points(case: Case, touched: list[str]) -> list[tuple[str, str]]:
-    """Return the readings of points that are not said to be touched under which a case comes out otherwise."""
-    book, found = BOOKS.for_case(case), _outcome(heard(case))
+def touched(log: Log, book: Rulebook) -> list[tuple[str, str]]:
+    """Return the readings that may make something otherwise of a log."""
+    return readings_touched(book, lambda read: adjudicate(log, read))
+
+
+def changed_by_untouched_readings(case: Case) -> list[tuple[str, str]]:
+    """Return the readings that are not said to be touched under which a case or a ruling comes out otherwise."""
+    book, found = BOOKS.for_case(case), heard(case)
+    untouched = {*book.other_readings}.difference(touched(case.log, book))
+    others = ((choice, adjudicate(case.log, read_otherwise(book, *choice))) for choice in untouched)
     return [
-        (point, reading)
-        for point in book.open_points.keys() - {*touched}
-        for reading in book.open_points[point].readings.keys() - {book.in_force(book.open_points[point])}
-        if _outcome(adjudicate(case.log, read_otherwise(book, point, reading))) != found
+        choice
+        for choice, other in others
+        if _outcome(other) != _outcome(found) or [*_unmade(found.rulings, other.rulings)]
     ]
 
 
 @pytest.mark.turns(3)
 @pytest.mark.parametrize("case", Random(2).sample(LONDON, 10), ids=lambda case: case.name)
-def test_a_point_that_is_not_touched_changes_nothing(case: Case) -> None:
+def test_a_reading_that_is_not_touched_changes_nothing(case: Case) -> None:
     book = BOOKS.for_case(case)
-    touched = points_touched(case.log, book)
-    assert len(touched) < len(book.open_points)
-    assert changed_by_untouched_points(case, touched) == []
+    assert len(touched(case.log, book)) < len(book.other_readings)
+    assert changed_by_untouched_readings(case) == []
 
 
 @pytest.mark.parametrize("case", Random(2).sample(READ_OTHERWISE, 10), ids=lambda case: case.name)
 def test_nor_does_it_in_other_codes_where_another_reading_is_in_force(case: Case) -> None:
-    assert changed_by_untouched_points(case, points_touched(case.log, BOOKS.for_case(case))) == []
+    assert changed_by_untouched_readings(case) == []
 
 
 def test_a_clause_on_demands_is_touched_only_where_its_remedy_is_asked_for() -> None:
     log, book = load_log(HAND), load_rulebook("london")
     asked = evolve(log, events=[*log.events, Claim(by="Anne", remedy="serve_what_is_left")])
-    assert "R64" not in points_touched(log, book)
-    assert "R64" in points_touched(asked, book)
+    assert "R64" not in dict(touched(log, book))
+    assert "R64" in dict(touched(asked, book))
 
 
 def test_a_point_is_touched_whose_reading_in_force_leaves_a_clause_out() -> None:
@@ -111,7 +116,7 @@ def test_a_reading_on_both_players_is_told_only_where_both_did_it(lesson: str, p
 def test_who_deals_after_a_hand_that_was_played_is_no_dispute() -> None:
     shown = next(each for each in cases() if "42-what-may-be-marked.yaml" in each.place.path)
     told = {each.point for each in try_other_readings(heard(shown), shown.log, BOOKS.for_case(shown)).effects}
-    assert "R09" in points_touched(shown.log, BOOKS.for_case(shown))
+    assert "R09" in dict(touched(shown.log, BOOKS.for_case(shown)))
     assert "R09" not in told
 
 

@@ -19,7 +19,7 @@ from referee.table.facts import Fact
 from tests.mutants.changes import Change
 from tests.shared import rulebook
 
-WORKED: Final = frozenset({"memo", "_other_readings"})
+WORKED: Final = frozenset({"memo"})
 PARTS: Final = frozenset((*[each.name for each in fields(Rulebook)], *vars(rulebook()))) - WORKED
 VALUES: Final = ("game", "procedure")
 """The parts of a rulebook that hold values by name."""

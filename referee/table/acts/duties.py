@@ -87,7 +87,7 @@ def _suspect(
     misled = deal.named is not None and deal.named[0] is trick and SUIT_OF[card] == deal.named[1]
     fields = {"void": SUIT_OF[card] != trick.suit, "misled": misled}
     fact = kind(deal, table.now, by, fields, [trick.led_at, table.now], truth=None, about=trick)
-    if table.game.stray_lead == "held" or UNKNOWN not in lying:  # it may be the only such card, and not held
+    if UNKNOWN not in lying or table.game.stray_lead == "held":  # it may be the only such card, and not held
         table.ask(Query(fact, None, hand, better, table.now))
     if fact.truth is False:
         return None

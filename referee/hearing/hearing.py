@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import Any, Final
+from typing import Any
 
 from referee.hearing.adjudication import Adjudication
 from referee.hearing.answering import rule_on_demand, undecided, weigh_demand
 from referee.hearing.case import Case
 from referee.hearing.docket import Docket
-from referee.hearing.effects import replay_begins, settle_suit, voiding
+from referee.hearing.effects import settle_suit
 from referee.hearing.giving_up import give_up
 from referee.hearing.ledger import Ledger
 from referee.hearing.marks import SHOWS, lapse_overdue_marks, see_winning_king, settle_unproved_marks
@@ -18,22 +17,21 @@ from referee.hearing.notice import answer_notice, discover, discover_by_doing, n
 from referee.hearing.orders import follow_orders
 from referee.hearing.prover import Prover
 from referee.hearing.putting_up import put_up, rule_on_waiting_marks
-from referee.hearing.reach import kept
-from referee.hearing.review import review, ruled_on
+from referee.hearing.review import review
 from referee.hearing.rights import restore_choice, shut_windows, use_rights, waive_by_conduct
 from referee.hearing.rulings import Ruling
 from referee.hearing.scoring import at_most
-from referee.hearing.sitting import SITTING, next_dealer, turn_for_points
+from referee.hearing.sitting import SITTING
 from referee.hearing.statement import note_unnoticed, state, tell_act_to_undo
 from referee.hearing.surplus import end_needless_draws
 from referee.hearing.taking_down import take_down
+from referee.hearing.taking_in import expect_dealer, give_over, leave_event, open_event, see_event, take_in
 from referee.hearing.undetermined import leave_open, what_is_missing
 from referee.hearing.unspoken import note_unspoken
 from referee.hearing.work import TooMuchWork, steps_of
 from referee.law import REMEDIES, Rulebook
 from referee.record import (
     Abandon,
-    BeginReplay,
     CloseGame,
     Complete,
     Decline,
@@ -41,10 +39,8 @@ from referee.record import (
     Discard,
     Draw,
     Event,
-    EventId,
     EventIndex,
     Header,
-    Lead,
     Log,
     Look,
     Mark,
@@ -53,26 +49,19 @@ from referee.record import (
     OpenGame,
     Packet,
     Permit,
-    Play,
-    Result,
     TakeBack,
     ThrowDown,
-    TurnUp,
     Unmark,
     Waive,
     limits,
 )
 from referee.table import (
     FACTS,
-    Doing,
     Happening,
     Table,
-    comes_too_late,
     contest_withdrawal,
     demand_made,
-    see,
     show_out_of_place,
-    taken_as,
 )
 
 ACTING: dict[type[Event], Any] = {
@@ -82,9 +71,6 @@ ACTING: dict[type[Event], Any] = {
     Unmark: take_down,
 }
 """Acts that bear on the score at once."""
-
-REPLAYING: Final = frozenset({BeginReplay, TakeBack, Result, Lead, Play})
-"""Acts with which hands that were ordered to be replayed may be taken up again."""
 
 
 class Hearing:
@@ -104,7 +90,6 @@ class Hearing:
         self.case = Case(table, rulebook, docket, Prover(table, rulebook, docket))
         self.ledger = Ledger.opened(header, rulebook.game)
         self.finished = False
-        self._to_look = False
         self._seeing_kings = SHOWS in rulebook.by_fact
         self.steps, self._most_steps = 0, limits().work
 
@@ -125,15 +110,15 @@ class Hearing:
         if self.steps > self._most_steps:
             raise TooMuchWork(EventIndex(table.now + 1))
         before = len(case.rulings)
-        event = self._open(event)
+        event = open_event(case, event)
         kind = type(event)
         if kind in (Packet, CloseGame, OpenGame):
-            self._give_over(event)
+            give_over(case, ledger, event)
         misplaced = show_out_of_place(table, event)
-        self._see(event, kind)
+        see_event(case, ledger, self.header, event)
         if self._seeing_kings:
             see_winning_king(case, ledger)
-        self._take_in(event)
+        take_in(case, event)
         if table.happenings:
             if ledger.dues:
                 lapse_overdue_marks(case, ledger)
@@ -156,7 +141,7 @@ class Hearing:
         if isinstance(event, (Notice, Object)) and len(case.rulings) == before:
             answer_notice(case, event)
         note_unspoken(case, event, misplaced, before)
-        self._leave(event, kind)
+        leave_event(case, event)
         return case.rulings[before:]
 
     def _bear_on_score(self, event: Event, kind: type[Event]) -> None:
@@ -164,83 +149,6 @@ class Hearing:
         ACTING[kind](self.case, self.ledger, event)
         if self.case.deferred:
             self._answer_deferred()
-
-    def _open(self, event: Event) -> Event:
-        """Make an event the current one, read as what it was in the deal; return it so."""
-        case, table = self.case, self.case.table
-        table.now = EventIndex(table.now + 1)
-        case.acts.append(event)
-        event = taken_as(table, event) if isinstance(event, Packet) else event
-        case.ids.append(event.id or EventId(f"e{table.now + 1}"))
-        case.index[case.ids[-1]] = table.now
-        case.event, case.answered = event, False
-        table.happenings.clear()
-        return event
-
-    def _leave(self, event: Event, kind: type[Event]) -> None:
-        """Note to which deal an event belongs, when all has been ruled on that it calls for."""
-        case, table = self.case, self.case.table
-        if not event.beside_play:
-            case.docket.acted = table.now
-        if table.deal is not None:
-            table.deal.ends = table.now
-        case.deals_at.append(table.next_deal if table.next_deal is not None and kind.prepares_deal else table.deal)
-
-    def _give_over(self, event: Event) -> None:
-        """Settle what waits for the next act in a hand, before the players deal anew or let the game be over."""
-        case, deal = self.case, self.case.table.deal
-        if deal is None or (isinstance(event, Packet) and (not deal.turned or event.by == deal.dealer)):
-            return
-        if any(matter.undetermined_by and matter.deal is deal for matter in case.docket.matters):
-            deal.note(Happening.GIVEN_OVER, case.table.now)
-            case.docket.stir("act")
-            review(case, self.ledger)
-
-    def _see(self, event: Event, kind: type[Event]) -> None:
-        """Let the table show what the event does, unless there is no hand left for it to be done in."""
-        table = self.case.table
-        if self._to_look:
-            self._assume_looks(event)
-        if kind in REPLAYING and replay_begins(self.case, event) and kind is TakeBack:
-            return  # with it the cards are taken up again
-        if kind.prepares_deal:
-            self._expect_dealer()
-        if isinstance(event, TurnUp) and table.turns_for_points:
-            turn_for_points(self.case, self.ledger, event)
-            return
-        if isinstance(event, TurnUp):
-            self.ledger.carry_on(table.deal)
-        if table.deal is not None and (table.deal.over or kind is Result) and comes_too_late(table.deal, event):
-            table.problem("the hand goes on although it is over")
-            return
-        see(table, event)
-        if kind is TurnUp and "looking" not in table.recorded:
-            self._to_look = True
-
-    def _take_in(self, event: Event) -> None:
-        """Enter the facts the event showed, and settle what it proved."""
-        case, table = self.case, self.case.table
-        if table.queries:
-            table.settle_queries()
-        if table.happenings or not event.beside_play:
-            case.docket.stir("act")
-        if Happening.PACKET in table.happenings and table.deal is not None and table.deal.begins == table.now:
-            case.docket.leave_behind(table.recent(), partial(kept, case))
-        known = case.rulebook.procedure
-        facts, table.facts = table.facts, []
-        for fact in facts:
-            if fact.plain and not ruled_on(case, fact):
-                continue
-            seen = FACTS[fact.name].open or known.discovery == "record" or known.unnoticed == "intervene"
-            matter = case.docket.enter(fact, table.now if seen else None)
-            voided = matter.deal.set_aside and not voiding(case, fact.name)
-            matter.in_dead_deal = voided or (fact.trick is not None and matter.deal.played_after_game)
-            matter.closed = matter.in_dead_deal or (FACTS[fact.name].takes_back and fact.trick in case.excused)
-        asked = demand_made(table, event) if isinstance(event, Demand) else None
-        if asked is not None and asked.name in case.rulebook.by_fact:
-            case.docket.enter(asked, table.now)
-        while table.problems:
-            case.problem(table.problems.pop(0))
 
     def _rule(self, event: Event, kind: type[Event]) -> None:
         """Let words, windows, conduct and clauses have their effect, in that order."""
@@ -308,7 +216,7 @@ class Hearing:
 
     def _hear_again(self, event: Demand) -> None:
         """See a demand as it stands after what it spoke of has been ruled on."""
-        self._expect_dealer()
+        expect_dealer(self.case, self.ledger, self.header)
         heard = demand_made(self.case.table, event)
         for matter in self.case.docket.matters:
             if FACTS[matter.fact.name].words and matter.fact.event == heard.event:
@@ -330,24 +238,6 @@ class Hearing:
         """Whether a demand that was not decided would be left open again over the same matter."""
         best = None if matter.closed else weigh_demand(self.case, self.ledger, event)[0].best
         return best is not None and best.matter is matter and best.proof.undecided
-
-    def _expect_dealer(self) -> None:
-        """Tell the table whose turn it is to deal and whose the packs are, where the deals so far settle it."""
-        table = self.case.table
-        deal = table.deal
-        open_end = deal is not None and deal.how_ended is None
-        table.expected_dealer = None if open_end else next_dealer(self.case, self.ledger, self.header)
-        if deal is not None:
-            table.packs.settle(table.game, deal, table.game_number)
-
-    def _assume_looks(self, event: Event) -> None:
-        """Where looking is not recorded, both look at their hands once the turn-up and any words on it are over."""
-        table = self.case.table
-        if self._to_look and not event.beside_play and table.deal is not None:
-            self._to_look = False
-            for player in table.players:
-                for doing in (Doing.LOOKS, Doing.LOOKS_AT_HAND, Doing.TAKES_UP, Doing.TOUCHES):
-                    table.does(player, doing)
 
     def finish(self) -> list[Ruling]:
         """Say what only the end of the log can say: faults that nobody noticed.

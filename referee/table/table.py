@@ -39,6 +39,7 @@ class Table:
     queries: questions that the record has not answered yet.
     turned_suit_is_trumps: whether the rulebook makes the suit of the card turned trumps.
     expected_dealer: whose turn it is to deal, where that is known.
+    to_look: whether the players have yet to look at their hands, where it is not recorded when they do.
     dealer_cut: the cut for deal; packs: the packs, whose they are and which is in use.
     """
 
@@ -64,6 +65,7 @@ class Table:
     queries: list[Query] = field(factory=list)
     turned_suit_is_trumps: bool = True
     expected_dealer: str | None = None
+    to_look: bool = False
     dealer_cut: DealerCut = field(factory=DealerCut)
     packs: Packs = field(factory=Packs)
 

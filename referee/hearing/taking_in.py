@@ -6,9 +6,10 @@ from functools import partial
 from typing import Final
 
 from referee.hearing.case import Case
-from referee.hearing.effects import replay_begins, voiding
+from referee.hearing.effects import voiding
 from referee.hearing.ledger import Ledger
 from referee.hearing.reach import kept
+from referee.hearing.replays import replay_begins
 from referee.hearing.review import review, ruled_on
 from referee.hearing.sitting import next_dealer, turn_for_points
 from referee.record import (

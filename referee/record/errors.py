@@ -87,12 +87,11 @@ class Unreadable(RefereeError):  # noqa: N818 - it says what the file is
     """A file that cannot be read, with all its mistakes at once, in the order of the file.
 
     mistakes: what is wrong; of two that say the same, one is kept. Those beyond the limit ``errors_told`` are
-    counted, and the last one says how many they are.
+    counted with those that were ``untold`` before, and the last one says how many they are.
     """
 
-    def __init__(self, mistakes: Iterable[Mistake]) -> None:
+    def __init__(self, mistakes: Iterable[Mistake], untold: int = 0) -> None:
         each: dict[str, Mistake] = {}
-        untold = 0
         for mistake in mistakes:  # of two that differ in the hint alone, the one that has a hint
             if mistake.untold:
                 untold += mistake.untold

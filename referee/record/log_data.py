@@ -11,7 +11,7 @@ from referee.record.acts.base import Event, EventId
 from referee.record.card_values import PLAYERS
 from referee.record.codec import unstructure
 from referee.record.document import Document, other_kind
-from referee.record.errors import Mistake, Unreadable, beyond, untold_mistakes
+from referee.record.errors import Mistake, Unreadable, beyond
 from referee.record.file_limits import limits
 from referee.record.json_bytes import digest_of, to_sorted_json
 from referee.record.known_names import EarlierEvents, Known, NoSuchName, naming
@@ -76,10 +76,8 @@ def log_from_data(document: Document, path: Path = (), terse: bool = True, known
         events = []
     reading.lines(events[: limits().events + 1])
     mistakes = [*known, *(mistake for mistake in mistakes if not document.is_doubtful(mistake.place))]
-    if reading.untold:
-        mistakes.append(untold_mistakes(document.place((*path, "events")), reading.untold))
     if mistakes or header is None:
-        raise Unreadable(mistakes)
+        raise Unreadable(mistakes, reading.untold)
     if "recorded" not in head:
         header.recorded = reading.denied.union(PROVES[event.do] for event in reading.events if event.do in PROVES)
     found = partial(digest_of_log, Log(header, reading.events))
@@ -156,7 +154,8 @@ class _Reading:
                 if self.known is not None and self.known.counted is None and self.told_enough:
                     self.known.counted = 0
                 self.line(i, value)
-        self.untold += (self.known.counted if self.known is not None else 0) or 0
+        if self.known is not None:
+            self.untold += self.known.counted or 0
 
     def line(self, i: int, value: Any) -> None:
         """Read one line: an event, or a shorthand for several."""

@@ -13,7 +13,7 @@ from attrs import define, field
 
 from referee.record.compressed import advice_on_path, endings, read_lines
 from referee.record.document import Document, decode, read_file, stop
-from referee.record.errors import Mistake, Unreadable, beyond, untold_mistakes
+from referee.record.errors import Mistake, Unreadable, beyond
 from referee.record.file_limits import limits
 from referee.record.json_reader import decode_json, read_json, refuse_yaml
 from referee.record.log import Log, Place
@@ -265,9 +265,7 @@ def _values_of(lines: list[Numbered], path: str) -> list[Any]:
         except Unreadable as error:
             mistakes += error.mistakes
     if mistakes:
-        if untold:
-            mistakes.append(untold_mistakes(mistakes[-1].place, untold))
-        raise Unreadable(mistakes)
+        raise Unreadable(mistakes, untold)
     return found
 
 

@@ -175,9 +175,7 @@ def _never_due(case: Case, ledger: Ledger, plea: Plea, acts: list[Matter]) -> li
     found: list[Candidate] = []
     for remedy in (name for name, row in REMEDIES.items() if row.earns in late.marks):
         asked = evolve(plea, remedy=remedy, ground=None, about=None)
-        gathered = gather(case, ledger, asked)
-        everything = gathered.candidates + suppose(case, ledger, gathered)
-        found += [each for each in everything if each.real and each.proof.failures]
+        found += [each for each in gather(case, ledger, asked).candidates if each.real and each.proof.failures]
     mine = [each for each in found if not (each.proof.fails("holder") or each.proof.fails("happened"))]
     for each in mine:
         each.close = closeness(case, plea, each.matter)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from typing import Any
 
 from referee.hearing.conditions import matches
@@ -47,32 +46,23 @@ def fits(wanted: dict[str, Any], hand: dict[str, Any]) -> bool:
     return all(matches(value, hand.get(name)) for name, value in wanted.items())
 
 
-def at_peril(
-    modifiers: Iterable[Clause],
-    exceptions: Mapping[str, list[Clause]],
-    source: Clause,
-    hand: dict[str, Any],
-    points: int,
-) -> tuple[int, Clause, tuple[str, ...]]:
-    """Return what peril makes of the points of a clause for such a result, which fixes them, and what bears on it."""
-    fixing, also = source, list[str]()
-    for clause in modifiers:
-        if clause.stage != "peril" or source.when not in clause.bears_on or not fits(clause.hand, hand):
-            continue
-        sparing = [each.id for each in exceptions.get(clause.id, ()) if fits(each.hand, hand)]
-        also += sparing
-        if not sparing:
-            points = clause.set_to if clause.set_to is not None else points + (clause.add or 0)
-            also.append(fixing.id)
-            fixing = clause
-    return points, fixing, tuple(also)
-
-
 def peril(book: Rulebook, source: Clause, hand: dict[str, Any], points: int) -> tuple[int, Clause, tuple[str, ...]]:
-    """Return what peril makes of the points of a clause by a rulebook, worked out once for each result."""
+    """Return what peril makes of the points of a clause for such a result, which fixes them, and what bears on it.
+
+    It is worked out once for each result.
+    """
     key = ("peril", source.id, points, *hand.values())
     if key not in book.memo:
-        book.memo[key] = at_peril(book.modifiers, book.exceptions, source, hand, points)
+        fixing, also = source, list[str]()
+        perils = [each for each in book.modifiers if each.stage == "peril" and source.when in each.bears_on]
+        for clause in [each for each in perils if fits(each.hand, hand)]:
+            sparing = [each.id for each in book.exceptions.get(clause.id, ()) if fits(each.hand, hand)]
+            also += sparing
+            if not sparing:
+                points = clause.set_to if clause.set_to is not None else points + (clause.add or 0)
+                also.append(fixing.id)
+                fixing = clause
+        book.memo[key] = points, fixing, tuple(also)
     found: tuple[int, Clause, tuple[str, ...]] = book.memo[key]
     return found
 

@@ -20,11 +20,11 @@ from referee.hearing.proof import Failure
 from referee.hearing.reach import was_dealt_anew
 from referee.hearing.reasons import Reason, ReasonCode, because
 from referee.hearing.review import grant
-from referee.hearing.rightful_acts import acts_spoken_of
 from referee.hearing.rulings import Failed
 from referee.hearing.settlement import agree
 from referee.hearing.taking_down import marks_gone
 from referee.hearing.undetermined import leave_unanswered, what_is_missing
+from referee.hearing.wishes import acts_spoken_of
 from referee.law import REMEDIES
 from referee.record import BYSTANDER, NO_EVENT, OTHER, Admit, Demand, EventIndex, Permit
 

@@ -19,7 +19,6 @@ from referee.hearing.plea import Plea, giving_clauses, speaks_of
 from referee.hearing.point_proofs import nothing_left, unbarred
 from referee.hearing.proof import Condition, Proof, decisive_failure, failed, in_order
 from referee.hearing.reach import was_dealt_anew
-from referee.hearing.rightful_acts import acts_spoken_of
 from referee.hearing.supposing import (
     answered_by_ground,
     other_consequences,
@@ -29,6 +28,7 @@ from referee.hearing.supposing import (
     untimely_for,
 )
 from referee.hearing.taking_down import rightly_marked
+from referee.hearing.wishes import acts_spoken_of
 from referee.law import REMEDIES, Clause, remedy_row
 from referee.record import BYSTANDER
 from referee.table import FACTS, Happening

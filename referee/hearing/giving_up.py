@@ -12,7 +12,7 @@ from referee.hearing.meaning import fits, nearest
 from referee.hearing.plea import Plea, answer, pleas, words_of
 from referee.hearing.reach import speaking
 from referee.hearing.reasons import because
-from referee.hearing.rightful_acts import acts_spoken_of
+from referee.hearing.wishes import acts_spoken_of
 from referee.law import REMEDIES, Clause, remedy_row
 from referee.record import (
     BOTH,

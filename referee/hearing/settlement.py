@@ -15,8 +15,8 @@ from referee.hearing.notice import notice
 from referee.hearing.plea import Plea, pleas
 from referee.hearing.reach import speaking
 from referee.hearing.reasons import because
-from referee.hearing.rightful_acts import acts_spoken_of
 from referee.hearing.scoring import derive
+from referee.hearing.wishes import acts_spoken_of
 from referee.law import HAND, REMEDIES, Clause
 from referee.record import (
     NO_EVENT,

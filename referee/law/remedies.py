@@ -46,7 +46,7 @@ Act = Literal[
     "shuffle", "other_shuffles", "withdraw", "other_withdraws", "fill", "dealer_exchanges", "propose", "ask_number",
     "leave_cards", "look_at_drawn", "look_at_faced", "other_looks_at_surplus", "other_looks_at_discard",
 ]  # fmt: skip
-"""An act for which somebody may want leave; each has its function in ``hearing/rightful_acts``."""
+"""An act for which somebody may want leave; each has its function in ``hearing/wishes``."""
 
 
 @frozen

@@ -14,7 +14,7 @@ import referee.table
 from referee.hearing.adjudication import DEAL_ENDS
 from referee.hearing.effects import EFFECTS
 from referee.hearing.obeying import DEFIED, OBEYED
-from referee.hearing.rightful_acts import WISHES
+from referee.hearing.wishes import WISHES
 from referee.law import REMEDIES, Act, Effect, Keeping
 from referee.record import OTHER, REMEDY_NAMES
 from tests.house.source import MODULES, Module

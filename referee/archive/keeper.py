@@ -61,7 +61,7 @@ class LogBlock:
         return records
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class BlockBuilder:
     """Collects the logs of a piece and makes a block of them.
 

@@ -24,7 +24,7 @@ if HAS_MSGSPEC:
     from referee.bulk.regular_line import decoded, may_be_regular, passes_trial, read_line
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class ArchiveLine:
     """A log on one line of JSON, which is decoded once, whatever becomes of it.
 

@@ -32,7 +32,7 @@ REPLIES: Final = {"accept": True, "refuse": False}
 """Whether cards are exchanged after such an answer."""
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Regular:
     """The reading of a log's events, hand after hand.
 

@@ -42,7 +42,7 @@ class Manners(dict[tuple[str, str, bool, bool], bool]):
         return self[astuple(manner)]
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class RegularPlay:
     """What regular play is under a rulebook: how packets go, what beats what, and what results are worth.
 

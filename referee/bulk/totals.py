@@ -14,7 +14,7 @@ from referee.hearing import DealRow, GameRow, MarkRow, Ruling
 from referee.record import EventId
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Tally:
     """The score of the live game, and what has been said so far.
 

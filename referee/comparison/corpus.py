@@ -81,7 +81,7 @@ class Tally:
     examples: list[Example] = field(factory=list)
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Corpus:
     """Counts the differences between two codes over many logs.
 

@@ -53,7 +53,7 @@ class Ground:
     chosen: dict[str, str] = field(factory=dict)
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Grounds:
     """Finds what some codes have on what they differ in; what was found once is kept."""
 

@@ -43,7 +43,7 @@ class AppliedRulebook:
     options_left_aside: dict[str, Any] = field(factory=dict)
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Code:
     """A code in a comparison, with the readings and options that are set for it.
 

@@ -29,7 +29,7 @@ from referee.law import REMEDIES
 from referee.record import BYSTANDER, NO_EVENT, OTHER, Admit, Demand, EventIndex, Permit
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class WeighedPlea:
     """A plea with every candidate to answer it, and the one of them that does; there is none for an unknown remedy."""
 

@@ -19,7 +19,7 @@ from referee.record import Demand, Event, EventId, EventIndex, Permit
 from referee.table import Deal, Table, Trick
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Case:
     """Everything that a hearing works on.
 

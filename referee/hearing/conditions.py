@@ -48,7 +48,7 @@ def among(value: Any, wanted: Collection[Any]) -> bool | None:
     return None if value is None else value in wanted
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Conditions:
     """Examines the conditions that a clause names itself, and the exceptions to it; it changes nothing.
 

@@ -37,7 +37,7 @@ FEW: Final = 3
 """As many laws as may give a remedy that is one of its own kind; what more of them give is common to many faults."""
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Candidate:
     """One clause that gives what is asked for, proved over one matter.
 
@@ -81,7 +81,7 @@ class Candidate:
         return decisive_failure(self.proof.failures)
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Gathered:
     """What can be proved for a plea: the clauses that give what it asks for, the matters in question and candidates."""
 

@@ -21,7 +21,7 @@ class SetAside:
     dealt_anew: bool = False
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Order:
     """Something a ruling ordered: what, by which clause, who must act (nobody where both must), and who asked for it.
 
@@ -58,7 +58,7 @@ class GivenUpAct:
     at: EventIndex
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Docket:
     """Everything pending: matters still live, rights still open, orders not yet carried out.
 

@@ -24,7 +24,7 @@ MarkFate = Literal["open", "struck", "stands"]
 """What has become of points too many: nothing so far, they are taken off by a clause or by agreement, or they stay."""
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Payment:
     """Points of a mark that were put up for a due; less than none: so many of them were taken off again."""
 
@@ -33,7 +33,7 @@ class Payment:
     n: int
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Due:
     """Points that a player has earned in a deal, and what was ruled on them since.
 
@@ -141,7 +141,7 @@ class Due:
         return 0 if self.counts_unmarked else self.open
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class MarkMade:
     """Points put up by one act of marking: what paid for dues, and what was too much.
 

@@ -15,7 +15,7 @@ from referee.record import NO_EVENT, EventIndex
 from referee.table import Deal, Happening, reached_at
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Games(Tally):
     """The games that come of what was earned and put up."""
 

@@ -18,7 +18,7 @@ CLOSE = "game_closed"
 """The moment that comes when a game has been reckoned up."""
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class PlayedGame:
     """A game of the sitting, and what was said and done about it.
 
@@ -44,7 +44,7 @@ class PlayedGame:
         return OUT_OF_REACH if self.points is None else self.points
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Matches:
     """The matches that the games of a sitting make up.
 

@@ -91,7 +91,7 @@ class WhyNotRow:
     answers: bool = False
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class DemandProof:
     """How one clause stands to one matter when something is asked for.
 
@@ -105,7 +105,7 @@ class DemandProof:
     nearness: tuple[int, ...] = (0,)
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class HypotheticalAnswer:
     """What a hypothetical demand comes to.
 

@@ -20,7 +20,7 @@ from referee.record import EventIndex
 from referee.table import AFTER_CUT, FACTS, reached_at
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Judge(Conditions):
     """Tests clauses against matters; it changes nothing."""
 

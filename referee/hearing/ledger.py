@@ -16,7 +16,7 @@ from referee.record import Header
 from referee.table import FACTS, Game, close_round
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Ledger(Games):
     """What changes the score: awards, what falls away, marks that are struck.
 

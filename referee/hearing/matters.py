@@ -38,7 +38,7 @@ class Step:
     how: Literal["given_up", "not_done", "undone", "for_next"] | None = None
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Right:
     """A right over a matter: one of several alternative remedies, at the choice of its holder.
 
@@ -115,7 +115,7 @@ class Right:
         return next((clause for clause in self.options if remedy in (None, clause.may, clause.does)), None)
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Matter:
     """A fact before the law: the terms it bears, who noticed it when, and what has come of it.
 

@@ -152,7 +152,7 @@ def decisive_failure(failures: Iterable[Condition]) -> Condition:
     return min(failures, key=place)
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Proof:
     """How a clause stands to a matter: all its conditions, in the order of ``CONDITIONS``.
 

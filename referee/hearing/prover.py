@@ -15,7 +15,7 @@ from referee.record import EventIndex
 from referee.table import FACTS, Happening, reached_at
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Prover(Judge):
     """A judge that says of every condition of a clause how it stands, and what decides it."""
 

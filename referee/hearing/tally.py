@@ -13,7 +13,7 @@ from referee.record import NO_EVENT, EventIndex
 from referee.table import Deal, Fact, Game, GameReached
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Tally:
     """What has been earned and put up in the sitting, the games it made, and what the score comes to.
 

@@ -29,7 +29,9 @@ CONTENTS: Final = {
 }
 """All of a rulebook but what it works out for itself and where it lies, each with its type."""
 
-Contents: Any = make_class("Contents", {name: field(type=type) for name, type in CONTENTS.items()})
+Contents: Any = make_class(
+    "Contents", {name: field(type=type) for name, type in CONTENTS.items()}, repr=False, eq=False
+)
 
 
 @define

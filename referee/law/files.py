@@ -144,7 +144,7 @@ def _meant(wanted: str, known: dict[str, Path]) -> str:
     return f'; did you mean "{near}"?' if near else ""
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Source:
     """The files of one code, as plain data: its head, its chapters, and where they lie.
 

@@ -111,7 +111,7 @@ def read_rulebook(
     return parts.built(clauses), [Path(document.path) for document in merger.documents]
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class _MergedCode:
     """A code put together from its files, before any reading is taken.
 

@@ -20,7 +20,7 @@ NO_CLAUSE: Final = (LEFT_OUT, REPLACED)
 LISTED: Final = ("clauses", "open_points", "options")
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Merger:
     """Puts codes and readings together, and remembers what came of what.
 

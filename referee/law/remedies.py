@@ -49,7 +49,7 @@ Act = Literal[
 """An act for which somebody may want leave; each has its function in ``hearing/wishes``."""
 
 
-@frozen
+@frozen(eq=False, repr=False)
 class Remedy:
     """What the program knows of a remedy, whatever clause gives it.
 

@@ -12,7 +12,7 @@ from referee.law.clause import Clause, Gain, OpenPoint
 from referee.table import FACTS, Game
 
 
-@define
+@define(repr=False)
 class Procedure:
     """How rights are come by and lost under a code, apart from any single clause.
 
@@ -88,7 +88,7 @@ Index = dict[str, list[Clause]]
 """Clauses by a name."""
 
 
-@define(eq=False, slots=False)
+@define(eq=False, repr=False, slots=False)
 class Rulebook:
     """A code of laws, ready to rule by.
 

@@ -185,7 +185,7 @@ def check_open_points(placed: Iterable[Placed], what: str, words: KnownWords, mi
 ADDED_UP: Final = "self_marking"
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Values:
     """Gathers what is fixed of the game and of the procedure, and by what.
 

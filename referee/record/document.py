@@ -45,7 +45,7 @@ class Position:
     before_text: int | None = None
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Document:
     """A file as plain data; ``place`` finds where a node of it stands.
 

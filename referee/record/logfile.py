@@ -207,7 +207,7 @@ def _peek(line: str, broken: Any = None) -> Any:
         return broken
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class _Lines(Document):
     """A log on lines: one that holds all of it, or the head and then the events, read again where a place is sought.
 

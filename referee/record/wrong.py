@@ -14,7 +14,7 @@ Sought = str | Callable[[], str | None] | None
 """A word that may be meant, or how to look for one: that takes long, and is done only where a mistake is told."""
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Wrong(ValueError):  # noqa: N818 - it says what the value is
     """A plain value that is not what it ought to be.
 

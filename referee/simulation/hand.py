@@ -21,7 +21,7 @@ class Anew(Exception):  # noqa: N818 - nothing is wrong with the program
     """The deal is set aside, and there is another in its place."""
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Fault:
     """Something that goes wrong in a hand, with what the players say and do about it.
 
@@ -40,7 +40,7 @@ class Fault:
     needs: str | None = None
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Hand:
     """One hand of a game: where it stands, and what may be done in it.
 

@@ -58,7 +58,7 @@ SILENT: Final = 0.05
 """How often a player who holds the king keeps it to himself."""
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Course(Hand):
     """A hand that is played out."""
 
@@ -223,7 +223,7 @@ GAMES: Final = 2
 """How many games win a match."""
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Played:
     """One game as it was played: its hands, and what each player had in the end."""
 
@@ -237,7 +237,7 @@ class Played:
         return max(self.score, key=self.score.__getitem__)
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Mishaps:
     """What goes wrong now and then, from hand to hand.
 
@@ -258,7 +258,7 @@ class Mishaps:
         return self.pending
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Match:
     """A match: whoever wins two games has won it."""
 

@@ -22,7 +22,7 @@ USUAL_PACKETS: Final = ("3-2", "2-3")
 EARNED: Final = ("due", "marked", "assumed")
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class PlayRules:
     """The rules that simulated players play by, taken from a rulebook.
 

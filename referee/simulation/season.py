@@ -52,7 +52,7 @@ class Plan:
         return make_names(self.players, Dice(self.seed))
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Round:
     """A round, counted from 1: who meets at which table, and who sits out."""
 
@@ -61,7 +61,7 @@ class Round:
     bye: str | None
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Table:
     """A table of a round, counted from 1, and the match that was played there."""
 
@@ -188,7 +188,7 @@ rounds:
 """
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Truth:
     """What is known of a synthetic season because it was made so; to compare with what the referee finds.
 
@@ -265,7 +265,7 @@ def season_lines(plan: Plan, rules: PlayRules) -> Iterator[bytes]:
             yield _line({"header": entry.header, "events": entry.events})
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Writer:
     """Writes table after table of a season."""
 

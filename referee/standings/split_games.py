@@ -87,7 +87,7 @@ AMISS: Final = {"due": "{n} due to {player} not marked", "struck": "{n} marked b
 """How marks stand by which the players' score differs from that of the referee."""
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Original:
     """A log that is heard with others: what it told by itself, and by which rulebook."""
 
@@ -96,7 +96,7 @@ class Original:
     rulebook: Rulebook
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Heard:
     """What some logs come to when they are heard as one.
 
@@ -110,7 +110,7 @@ class Heard:
     after: list[Reason] = field(factory=list)
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Segment:
     """Logs that are heard in one hearing.
 

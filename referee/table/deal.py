@@ -15,7 +15,7 @@ from referee.table.happenings import Course, Doing, Happening
 from referee.table.trick import Round, Trick
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Deal(Course[Happening]):
     """One deal, with what comes about in it that matters to a window, from the acts that make it ready on.
 

@@ -21,7 +21,7 @@ class MadeUp:
     apart: bool | None
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Exchange:
     """One exchange of cards: what was asked, laid down, given, mixed and taken up, by player.
 

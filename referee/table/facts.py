@@ -19,7 +19,7 @@ Part = Literal["dealing", "exchange", "play"]
 """A part of the game: all up to the turn-up, the exchange, and what comes after it, marks and words included."""
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Fact:
     """One thing that the table showed.
 

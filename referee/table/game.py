@@ -33,7 +33,7 @@ def orders_of(packets: tuple[str, ...]) -> list[list[int]]:
     return [[int(size) for size in order.split("-")] for order in packets]
 
 
-@define
+@define(repr=False)
 class Game:
     """The ``game:`` values of a rulebook, fixed in its head or by its clauses.
 

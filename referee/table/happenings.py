@@ -93,7 +93,7 @@ class Doing(StrEnum):
 What = TypeVar("What", Happening, Doing)
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Course(Generic[What]):
     """What has come about, or what one player has done, each with the indices of the events at which it was."""
 

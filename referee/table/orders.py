@@ -9,7 +9,7 @@ from referee.table.deal import Deal
 from referee.table.game import Game
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Orders:
     """The orders of packets that were chosen, each kept by whom it binds: one player, or both the same.
 

@@ -9,7 +9,7 @@ from referee.table.deal import Deal
 from referee.table.game import Game
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class DealerCut:
     """The cut for deal: the card that counts for each player, in the order of cutting, and the packs cut with."""
 
@@ -54,7 +54,7 @@ class DealerCut:
         return (min if game.cut_wins == "highest" else max)(places, key=places.__getitem__)
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Packs:
     """Whose each pack is.
 

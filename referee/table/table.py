@@ -18,7 +18,7 @@ from referee.table.packs import DealerCut, Packs
 from referee.table.whereabouts import Query, by_elimination
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Table:
     """What a camera over the table would know.
 

@@ -8,7 +8,7 @@ from referee.record import RANK_OF, SUIT_OF, UNKNOWN, EventId, EventIndex
 from referee.table.game import Game
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Trick:
     """One trick: who led what, what was played to it, who has won it.
 
@@ -66,7 +66,7 @@ class Trick:
         return None if suit == UNKNOWN else suit
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Round:
     """One playing of the hand, played out or its result merely stated; a replay is a further round of the same deal.
 

@@ -17,7 +17,7 @@ MOVED_BACK: Final = (Happening.RECTIFIED, Happening.PUT_BACK, Happening.DISCARD_
 """What brings cards back to where they came from, so that where a card lay does not tell where it has been."""
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Query:
     """A question to the record that later events may answer: did a hand hold a certain card at an event?
 

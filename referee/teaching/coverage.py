@@ -16,7 +16,7 @@ from referee.teaching.scenario_rulebooks import ScenarioRulebooks
 EXEMPTIONS = "exemptions.yaml"
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class CaseResult:
     """A case of a scenario with what was ruled on it.
 

@@ -44,7 +44,7 @@ The truth of a synthetic season names no format: its bytes follow from the seed,
 BEGINNING: Final = 2**12
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class Ruled:
     """What is said of a log: at once where all is regular, else with the log and the rulebook it was heard by.
 
@@ -57,7 +57,7 @@ class Ruled:
     target: int | None = None
 
 
-@define(eq=False)
+@define(eq=False, repr=False)
 class BatchLog:
     """One log of a piece, and what was ruled on it, once it was.
 

@@ -107,7 +107,10 @@ def _is_touched(rulebook: Rulebook, point: str, reading: str, ids: Set[object], 
     """Return whether a reading would change what was read, or whether that cannot be told."""
     other, taken = _readings(rulebook, point, reading)
     values = _values((*other.game, *taken.game), (*other.procedure, *taken.procedure))
-    changed = changed_clauses(rulebook.clauses, other, taken)
+    # What is changed of a clause of which nothing was read cannot matter unless it moves the clause to another place.
+    near = {id: keys for id, keys in other.patch.items() if id in ids or not INDEXED.isdisjoint(keys)}
+    read = Reading(other.says, near, remove=other.remove, clauses=other.clauses)
+    changed = changed_clauses(rulebook.clauses, read, taken)
     added = (clause_of(row) for row in other.clauses if row["id"] not in rulebook.clauses)
     return bool(
         taken.remove

@@ -9,7 +9,7 @@ from attrs import define
 
 from referee.comparison import Code, Corpus, Example, Part, Sort, Tally
 from referee.law import topics
-from referee.report.differences import topic_titles
+from referee.report.differences import HEADINGS, topic_titles
 from referee.report.json import as_data, row_of
 from referee.report.lines import LABEL, Line
 from referee.report.words import ENDS, count
@@ -24,16 +24,6 @@ EFFECTS: Final = {
     "score": "another score",
     "undetermined": "something undetermined under one and decided under the other",
     "rulings": "no more than other rulings, or another next dealer",
-}
-KINDS: Final = {
-    "ruling": "Rulings",
-    "points": "Points",
-    "deal": "How a deal ends",
-    "score": "The corrected score",
-    "pending": "Whether the score is settled",
-    "game": "Games",
-    "match": "Matches",
-    "next": "Who deals next",
 }
 
 
@@ -118,7 +108,7 @@ class CorpusReport(HasText, HasDocument):
 
     def _sort(self, sort: Sort, tally: Tally) -> Iterator[Line]:
         titles = topic_titles(sort.topics)
-        heading = f"{KINDS[sort.kind]}. {titles}" if titles else KINDS[sort.kind]
+        heading = f"{HEADINGS[sort.kind][1]}. {titles}" if titles else HEADINGS[sort.kind][1]
         yield Line()
         yield Line(f"{heading} ({count(tally.times, 'time')} in {count(tally.logs, 'log')})", "bold cyan")
         for code, part in ((self.corpus.one, sort.one), (self.corpus.other, sort.other)):

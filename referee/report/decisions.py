@@ -30,9 +30,9 @@ class Verdict:
     says: in a sentence by itself; the first that can be filled.
     """
 
-    word: str
-    brief: str
-    says: Templates
+    word: str = ""
+    brief: str = ""
+    says: Templates = ()
 
 
 VERDICTS: Final[dict[str, Verdict]] = {
@@ -41,10 +41,10 @@ VERDICTS: Final[dict[str, Verdict]] = {
     "duty.open": Verdict("A duty", "{holder} must {remedies}",
         ("{holder} must {act}", "{bound} must {act}", "a player has a duty")),
     "granted": Verdict("Granted", "{by} may {remedy}", ("{result}", "the request is granted")),
-    "scoring.granted": Verdict("", "",
-        ("{holder} may mark {points} for {gain}", "{holder} may mark {points}", "{result}")),
-    "points.denied": Verdict("", "", ("{by} may mark {most}", "no more is due")),
-    "not_yet.denied": Verdict("", "", ("{by} may not yet {says}",)),
+    "scoring.granted": Verdict(
+        says=("{holder} may mark {points} for {gain}", "{holder} may mark {points}", "{result}")),
+    "points.denied": Verdict(says=("{by} may mark {most}", "no more is due")),
+    "not_yet.denied": Verdict(says=("{by} may not yet {says}",)),
     "denied": Verdict("Denied", "{by} may not {remedy}",
         ("{denied}", "{by} may not {says}", "the request is denied")),
     "exercised": Verdict("In order", "{by} may {remedy}",
@@ -54,16 +54,15 @@ VERDICTS: Final[dict[str, Verdict]] = {
     "waived": Verdict("Given up", "{by} may no longer {remedies}",
         ("{holder} gave up the right to {choices}", "{holder} gave up the right",
          "the right to {choices} was given up", "the right was given up")),
-    "remedy.waived": Verdict("", "",
-        ("{holder} played on and so gave up the right to {choices}",
+    "remedy.waived": Verdict(says=("{holder} played on and so gave up the right to {choices}",
          "the right to {choices} is gone, as play went on", "the right is gone, as play went on")),
     "lapsed": Verdict("Lapsed", "{holder} may no longer {remedies}",
         ("{holder} may no longer {choices}", "{holder} no longer has this right", "the right is gone")),
     "scoring.lapsed": Verdict("Too late", "{holder} may no longer mark {points}",
         ("{holder} did not mark {points} in time and may no longer do so", "it is too late to mark this")),
     "barred": Verdict("No remedy", "the law leaves none in this case", ("this law gives no remedy here",)),
-    "spent.right.barred": Verdict("", "", ("what the law gives for this has been had since",)),
-    "exception.right.barred": Verdict("", "", ("the law makes an exception, and there is no penalty",)),
+    "spent.right.barred": Verdict(says=("what the law gives for this has been had since",)),
+    "exception.right.barred": Verdict(says=("the law makes an exception, and there is no penalty",)),
     "effect.prohibition.barred": Verdict("Forbidden", "{by} must {remedy}",
         ("{barred}", "{by} was not allowed to do this: {result}")),
     "prohibition.barred": Verdict("Forbidden", "{by} may not {remedy}",
@@ -72,28 +71,27 @@ VERDICTS: Final[dict[str, Verdict]] = {
          "this was not allowed; this rule names no penalty")),
     "scoring.barred": Verdict("Not due", "{by} may not {remedy}|{holder} has marked {points} too many",
         ("{by} may not {says}", "{holder} marked {points} too many", "this may not be marked")),
-    "unmark.scoring.barred": Verdict("", "", ("{by} took down {standing}", "the score was right as it was")),
+    "unmark.scoring.barred": Verdict(says=("{by} took down {standing}", "the score was right as it was")),
     "enforced": Verdict("By law", "the players must {remedy}", ("{result}", "this follows by law")),
     "penalty.enforced": Verdict("Cut down", "{offender} scores {points} for the hand",
         ("{offender} marks {cut} for the hand", "{result}", "the points for the hand are cut down")),
     "scoring.enforced": Verdict("Earned", "{holder} earns {points}",
         ("{holder} earns {points} for {gain}", "{holder} earns {points}", "{result}", "points are earned")),
-    "unmark.no_penalty.enforced": Verdict("", "", ("the mark comes off, and there is no penalty",)),
+    "unmark.no_penalty.enforced": Verdict(says=("the mark comes off, and there is no penalty",)),
     "complied": Verdict("Done", "the order to {remedy} is carried out", ("{done}", "what was ordered was done")),
     "not_complied": Verdict("Not done", "the order to {remedy} is not carried out",
         ("{undone}", "what was ordered was not done")),
     "noted": Verdict("Noted", "no player drew attention to this, so nothing follows from it",
         ("no player drew attention to this, so nothing follows from it",)),
-    "unspoken.noted": Verdict("", "", ("{reason}",)),
-    "done.noted": Verdict("", "", ("nothing follows from it",)),
-    "early.noted": Verdict("", "",
-        ("it is too early: {holder} may not yet {choices}", "it is too early for a remedy")),
+    "unspoken.noted": Verdict(says=("{reason}",)),
+    "done.noted": Verdict(says=("nothing follows from it",)),
+    "early.noted": Verdict(says=("it is too early: {holder} may not yet {choices}", "it is too early for a remedy")),
     "undetermined": Verdict("Undecided", "the record does not show whether {by} may {remedy}",
         ("it is not decided whether {result}", "it is not decided what follows from this")),
-    "duty.undetermined": Verdict("", "", ("it is not decided whether {done}",)),
-    "scoring.undetermined": Verdict("", "",
-        ("it is not decided whether {result}", "it is not decided how many points {holder} earns")),
-    "note.undetermined": Verdict("", "", ("it is not decided what follows from this",)),
+    "duty.undetermined": Verdict(says=("it is not decided whether {done}",)),
+    "scoring.undetermined": Verdict(
+        says=("it is not decided whether {result}", "it is not decided how many points {holder} earns")),
+    "note.undetermined": Verdict(says=("it is not decided what follows from this",)),
     "silence.undetermined": Verdict("Not settled", "the code does not say whether {by} may {remedy}",
         ("the law does not say whether {result}", "the law does not say what follows from this")),
 }  # fmt: skip

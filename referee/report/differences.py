@@ -20,14 +20,16 @@ MOST_RELATED: Final = 3
 MOST_NAMED: Final = 6
 INDENT: Final = 3
 HEADINGS: Final = {
-    "ruling": "Ruling",
-    "points": "Points",
-    "score": "The corrected score",
-    "pending": "Whether the score is settled",
-    "game": "The games",
-    "match": "The match",
-    "next": "Who deals next",
+    "ruling": ("Ruling", "Rulings"),
+    "points": ("Points", "Points"),
+    "deal": ("How deal {} ends", "How a deal ends"),
+    "score": ("The corrected score", "The corrected score"),
+    "pending": ("Whether the score is settled", "Whether the score is settled"),
+    "game": ("The games", "Games"),
+    "match": ("The match", "Matches"),
+    "next": ("Who deals next", "Who deals next"),
 }
+"""What differs, by the kind of difference: in one log, and in many."""
 
 
 class Explainer:
@@ -112,11 +114,9 @@ def heading(alike: list[Difference]) -> str:
     first = alike[0]
     events = ", ".join(dict.fromkeys(each.event for each in alike if each.event is not None))
     deals = ", ".join(dict.fromkeys(str(each.deal) for each in alike if each.deal is not None))
-    if first.kind == "deal":
-        return f"How deal {deals} ends{_titles(first)}"
-    where = f" at {events}" if first.kind == "ruling" else f" in deal {deals}" if deals else ""
+    where = {"ruling": f" at {events}", "deal": ""}.get(first.kind, f" in deal {deals}" if deals else "")
     about = f", {first.player} for {GAINED[first.gain]}" if first.gain else ""
-    return f"{HEADINGS[first.kind]}{about}{where}{_titles(first)}"
+    return f"{HEADINGS[first.kind][0].format(deals)}{about}{where}{_titles(first)}"
 
 
 def _titles(each: Difference) -> str:

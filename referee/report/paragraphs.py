@@ -85,7 +85,7 @@ class Paragraphs:
 
     def standing(self, ruling: Ruling) -> str:
         """Return a right or duty that stands open when the log ends, and until when."""
-        said = self._with_card(ruling, conclusion(ruling, ruling.remedies).rstrip("."))
+        said = self._with_card(ruling, conclusion(ruling).rstrip("."))
         limits = time_limits(ruling, self.rulebook, **self._parts(ruling.deal))
         return f"{said}, {limits}." if limits else f"{said}."
 

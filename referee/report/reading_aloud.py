@@ -209,9 +209,7 @@ def _difference(found: Adjudication) -> str:
 def _now(found: Adjudication, paragraphs: Paragraphs) -> Iterator[str]:
     """Yield who may or must do what when the log ends, and who deals next."""
     yield from dict.fromkeys(paragraphs.standing(ruling) for ruling in open_rights(found))
-    yield from dict.fromkeys(
-        conclusion(ruling, ruling.remedies) for ruling in found.rulings if ruling.id in found.ordered
-    )
+    yield from dict.fromkeys(conclusion(ruling) for ruling in found.rulings if ruling.id in found.ordered)
     for mark in (mark for deal in found.deals for mark in deal.marks if mark.status == "due"):
         what = earned_for(mark, paragraphs.rulebook.clauses)
         yield f"{mark.player} may still mark {number_word(mark.points)} for {what}."

@@ -67,8 +67,7 @@ def _rights(found: Adjudication, effect: ReadingEffect, rulebook: Rulebook) -> I
     before, after = open_rights(found), open_rights(effect.found)
     for ruling in after:
         if not any(_alike(ruling, each) for each in before):
-            said = conclusion(ruling, ruling.remedies)
-            yield said.rstrip(".")
+            yield conclusion(ruling).rstrip(".")
     for ruling in before:
         if not any(_alike(ruling, each) for each in after):
             may = "may not" if ruling.kind == "right" else "need not"

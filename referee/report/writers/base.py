@@ -271,6 +271,25 @@ class Writer(ABC, Generic[R]):
         """
 
 
+class ListWriter(Writer[R]):
+    """Writes a document in which parts are items of a list; what a subclass begins and ends stands around that list.
+
+    between: what stands before the next item.
+    """
+
+    between: bytes = b"\n"
+
+    def put(self, part: bytes) -> None:
+        """Write some items behind those before.
+
+        Args:
+            part: the items with commas between them, which may be none.
+        """
+        if part:
+            self.sink(self.between + part)
+            self.between = b",\n"
+
+
 def encoded(text: str) -> bytes:
     """Return text as it is written; a byte of a file name that is no UTF-8 becomes what it was."""
     return text.encode("utf-8", "surrogateescape")

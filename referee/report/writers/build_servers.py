@@ -12,7 +12,7 @@ from xml.sax.saxutils import escape, quoteattr
 from attrs import define
 
 from referee.record import packer, printed, to_json
-from referee.report.writers.base import Checked, HasFindings, Issue, Writer, encoded
+from referee.report.writers.base import Checked, HasFindings, Issue, ListWriter, Writer, encoded
 
 COMMANDS: Final = {"error": "error", "warning": "warning", "note": "notice"}
 """What GitHub calls the severities."""
@@ -50,12 +50,11 @@ def _value(text: str) -> str:
     return _text(text).replace(":", "%3A").replace(",", "%2C")
 
 
-class SarifWriter(Writer[HasFindings]):
+class SarifWriter(ListWriter[HasFindings]):
     """Writes SARIF 2.1.0: a result for each finding; the rules, which only the end knows, stand behind them."""
 
     def begin(self, report: HasFindings) -> None:
         """Open the document."""
-        self.between = b"\n"
         head = b'{"$schema": %b,\n"version": "2.1.0",\n"runs": [{\n"columnKind": "unicodeCodePoints",\n"results": ['
         self.sink(head % to_json(SCHEMA))
 
@@ -63,12 +62,6 @@ class SarifWriter(Writer[HasFindings]):
     def part(cls, report: HasFindings) -> bytes:
         """Return a result for each finding of a part."""
         return b",\n".join(to_json(_result(each, issue)) for each in report.checked() for issue in each.issues)
-
-    def put(self, part: bytes) -> None:
-        """Write some results behind those before."""
-        if part:
-            self.sink(self.between + part)
-            self.between = b",\n"
 
     def end(self, report: HasFindings) -> None:
         """Write who says all this, and the rules that it rests on, and close the document."""

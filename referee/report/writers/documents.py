@@ -9,7 +9,7 @@ from typing import Any, Final
 from attrs import frozen
 
 from referee.record import plain_fields, to_indented_json, to_json
-from referee.report.writers.base import HasDocument, HasRecords, Layout, Writer, encoded
+from referee.report.writers.base import HasDocument, HasRecords, Layout, ListWriter, Writer, encoded
 
 
 def _indented(data: object) -> bytes:
@@ -54,7 +54,7 @@ _FORMS: Final[Mapping[Layout, _Form]] = {
 }
 
 
-class JsonWriter(Writer[HasDocument]):
+class JsonWriter(ListWriter[HasDocument]):
     """Writes one document; of one with records, each record as it comes."""
 
     def begin(self, report: HasDocument) -> None:
@@ -63,7 +63,6 @@ class JsonWriter(Writer[HasDocument]):
             form = _FORMS[report.layout]
             told = [form.keys(report.document()), b"%b: [" % to_json(report.listed)]
             self.sink(b"{" + form.between.join(told))
-        self.between = b"\n"
 
     @classmethod
     def part(cls, report: HasDocument) -> bytes:
@@ -71,12 +70,6 @@ class JsonWriter(Writer[HasDocument]):
         if not isinstance(report, HasRecords):
             return b""
         return b",\n".join(map(_FORMS[report.layout].record, report.records()))
-
-    def put(self, part: bytes) -> None:
-        """Write some records behind those before."""
-        if part:
-            self.sink(self.between + part)
-            self.between = b",\n"
 
     def end(self, report: HasDocument) -> None:
         """Write what stands behind the records, or the document that has none."""

@@ -36,6 +36,7 @@ from referee.report.markdown import escaped as escaped
 from referee.report.pages import (
     page as page,
     page_style as page_style,
+    replaced as replaced,
     with_cards as with_cards,
 )
 from referee.report.parts import mark_line as mark_line

@@ -103,19 +103,8 @@ class ComparisonReport(HasText, HasDocument, HasPage):
                 yield Line(f"{said} ({self.events.address(row.event)})".lstrip(), "dim")
             last = row.event
             holders = set(map(player_concerned, row.said)) - {None}
-            cells = tuple(self._cell(row.rulings[i], i, len(holders) > 1) for i in part)
+            cells = tuple(_cell(row.rulings[i], len(holders) > 1) for i in part)
             yield Columns(cells, "bold cyan" if row.differs else "", label="≠" if row.differs else "", margin=INDENT)
-
-    def _cell(self, ruling: Ruling | None, i: int, told_who: bool) -> str:
-        """Return a ruling in a few words: what it is, under which clause, for whom, and for what."""
-        if ruling is None:
-            return NOTHING
-        word = word_for(ruling)
-        head = f"{word} ({ruling.clause})" if ruling.clause else word
-        who = player_concerned(ruling) if told_who else None
-        what = say_remedies(remedies_of(ruling))
-        points = count(ruling.points, "point") if ruling.points is not None and not what else ""
-        return "\n".join([head, *filter(None, [": ".join(filter(None, [who, what or points]))])])
 
     def _scores(self, part: Sequence[int]) -> Lines:
         yield from self._heading("Points", part, MARGIN)
@@ -145,6 +134,18 @@ class ComparisonReport(HasText, HasDocument, HasPage):
             if any(each.get(number, NOTHING) != NOTHING for each in matches):
                 yield f"Match {number}", [each.get(number, NOTHING) for each in matches]
         yield "Next dealer", [found.next_dealer or NOTHING for found in founds]
+
+
+def _cell(ruling: Ruling | None, told_who: bool) -> str:
+    """Return a ruling in a few words: what it is, under which clause, for whom, and for what."""
+    if ruling is None:
+        return NOTHING
+    word = word_for(ruling)
+    head = f"{word} ({ruling.clause})" if ruling.clause else word
+    who = player_concerned(ruling) if told_who else None
+    what = say_remedies(remedies_of(ruling))
+    points = count(ruling.points, "point") if ruling.points is not None and not what else ""
+    return "\n".join([head, *filter(None, [": ".join(filter(None, [who, what or points]))])])
 
 
 def _row(label: str, cells: list[str], differs: bool) -> Columns:

@@ -14,7 +14,7 @@ from referee.record import Event, EventId
 from referee.report.disputes import Dispute, Statement, with_replaced
 from referee.report.law import readings_in_force
 from referee.report.lines import Line
-from referee.report.pages import page, with_cards
+from referee.report.pages import page, replaced, with_cards
 from referee.report.parts import points_of
 from referee.report.reading_aloud import Answer
 from referee.report.ruling import Row, RulingWriter
@@ -159,11 +159,8 @@ def linked(text: str, anchors: Mapping[str, str]) -> Markup:
         return with_cards(text)
     longest_first = sorted(named, key=len, reverse=True)
     pattern = re.compile("|".join(rf"(?<![\w.]){re.escape(name)}(?![\w]|\.\d)" for name in longest_first))
-    parts, at = [Markup("")], 0
-    for found in pattern.finditer(text):
-        parts += [
-            with_cards(text[at : found.start()]),
-            Markup('<a href="#{}">{}</a>').format(anchors[found[0]], found[0]),
-        ]
-        at = found.end()
-    return Markup("").join([*parts, with_cards(text[at:])])
+
+    def link(found: re.Match[str]) -> Markup:
+        return Markup('<a href="#{}">{}</a>').format(anchors[found[0]], found[0])
+
+    return replaced(text, pattern, link, with_cards)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -100,6 +100,31 @@ def colour(card: str) -> str:
     return "red" if SUIT_OF[card] in ("H", "D") else "black"
 
 
+def replaced(
+    text: str,
+    pattern: re.Pattern[str],
+    put: Callable[[re.Match[str]], Markup | str | None],
+    others: Callable[[str], Markup | str] = str,
+) -> Markup:
+    """Return a text as markup, in which what a pattern finds is replaced.
+
+    Args:
+        text: the text.
+        pattern: finds what is replaced.
+        put: returns what stands in place of it; ``None`` where it stays.
+        others: returns what stands in place of the text between.
+    """
+    from markupsafe import Markup
+
+    parts: list[Markup | str] = []
+    at = 0
+    for found in pattern.finditer(text):
+        if (made := put(found)) is not None:
+            parts += [others(text[at : found.start()]), made]
+            at = found.end()
+    return Markup("").join([*parts, others(text[at:])])
+
+
 def with_cards(text: str) -> Markup:
     """Return a sentence with the cards in it as signs, each with its name for those who listen.
 
@@ -109,18 +134,7 @@ def with_cards(text: str) -> Markup:
     >>> with_cards("Anne & the ten of hearts")
     Markup('Anne &amp; <span class="sign red" role="img" aria-label="ten of hearts">10♥</span>')
     """
-    from markupsafe import Markup
-
-    return Markup("").join(_parts(text))
-
-
-def _parts(text: str) -> Iterator[Markup | str]:
-    at = 0
-    for found in CARD.finditer(text):
-        yield text[at : found.start()]
-        yield inline_card(_card(found))
-        at = found.end()
-    yield text[at:]
+    return replaced(text, CARD, lambda found: inline_card(_card(found)))
 
 
 def _card(found: re.Match[str]) -> str:

@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from referee.law import Clause, OpenPoint, Rulebook, topics
-from referee.report import KINDS, clause_rows, origin, provenance, sorted_points, with_cards
+from referee.report import KINDS, clause_rows, origin, provenance, replaced, sorted_points, with_cards
 from referee.web.errors import no_page
 from referee.web.frame import shown
 from referee.web.library import Library
@@ -125,12 +125,12 @@ def marked(text: str, rulebook: Rulebook) -> Markup:
         text: the sentence, in Markdown.
         rulebook: the code that it belongs to.
     """
-    parts, at = [Markup("")], 0
-    for found in CODE.finditer(text):
+
+    def shown(found: re.Match[str]) -> Markup | str:
         code, name = found.groups()
-        address = law_address(rulebook, name) if name else ""
-        link = Markup('<a href="{}">{}</a>').format(address, name) if address else escape(name or "")
-        shown = Markup("<code>{}</code>").format(code) if code is not None else link
-        parts += [with_cards(text[at : found.start()]), shown]
-        at = found.end()
-    return Markup("").join([*parts, with_cards(text[at:])])
+        if code is not None:
+            return Markup("<code>{}</code>").format(code)
+        address = law_address(rulebook, name)
+        return Markup('<a href="{}">{}</a>').format(address, name) if address else escape(name)
+
+    return replaced(text, CODE, shown, with_cards)

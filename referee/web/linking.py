@@ -10,7 +10,7 @@ from urllib.parse import quote
 from markupsafe import Markup
 
 from referee.law import Rulebook
-from referee.report import with_cards
+from referee.report import replaced, with_cards
 from referee.web.library import shipped_codes
 
 NAMED: Final = re.compile(r"(?<![\w.])(?:[Ll]aws? (?P<clause>\d+(?:\.\d+)?)|lines? (?P<line>\d+))(?![\w]|\.\d)")
@@ -42,11 +42,10 @@ def linked(text: str, rulebook: Rulebook, step_address: Callable[[int], str]) ->
         rulebook: the code whose laws it names.
         step_address: returns the address of a step by the number of its line; empty where there is none.
     """
-    parts, at = [Markup("")], 0
-    for found in NAMED.finditer(text):
+
+    def link(found: re.Match[str]) -> Markup | None:
         clause, line = found["clause"], found["line"]
         address = law_address(rulebook, clause) if clause else step_address(int(line[:9]))
-        if address:
-            parts += [with_cards(text[at : found.start()]), Markup('<a href="{}">{}</a>').format(address, found[0])]
-            at = found.end()
-    return Markup("").join([*parts, with_cards(text[at:])])
+        return Markup('<a href="{}">{}</a>').format(address, found[0]) if address else None
+
+    return replaced(text, NAMED, link, with_cards)

@@ -16,12 +16,14 @@ from referee.report.decisions import (
     BYSTANDER_SAYS,
     as_sentence,
     conclusion_clause,
+    failing,
     inside,
     is_silent,
     quoted,
+    reason_clause,
     takes_off,
 )
-from referee.report.reasons import before_law, reason_of
+from referee.report.reasons import before_law
 from referee.report.words import say_moments
 
 ANSWERS: Final[dict[str, tuple[str, str]]] = {
@@ -84,7 +86,7 @@ def answer(
     clause = ruling.under
     if ruling.outcome == "undetermined" and (ruling.reason is not None or is_silent(ruling)):
         law = f" (law {clause.name})" if clause is not None and with_law and answer_tells_law(ruling) else ""
-        return f"Not decided: {inside(reason_of(ruling).rstrip('.'))}{law}."
+        return f"Not decided: {reason_clause(ruling)}{law}."
     return as_sentence(said, ruling)
 
 
@@ -161,7 +163,7 @@ def _reason(ruling: Ruling, say: Callable[[EventId], str]) -> tuple[str, str]:
     if failed.condition == "not_so" and ruling.supersedes is not None and ruling.event != ruling.answers:
         return "it is not so", inside(say(ruling.event))  # what came to light since has settled it
     own = inside(before_law(ruling))
-    if own and any(each.condition == "named" and each.state == "failed" for each in ruling.proof):
+    if own and "named" in failing(ruling):
         return "it is not so", own  # what the words name does not fit, which no event tells as well
     if failed.event is not None and _shows(ruling):
         return _why_not_so(ruling, why), inside(say(failed.event))

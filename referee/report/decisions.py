@@ -162,6 +162,16 @@ def quoted(clause: Clause) -> str:
     return f"{bare(clause)} (law {clause.name})."
 
 
+def reason_clause(ruling: Ruling) -> str:
+    """Return why it was ruled so, without a capital and a full stop."""
+    return inside(reason_of(ruling).rstrip("."))
+
+
+def failing(ruling: Ruling) -> set[str]:
+    """Return the conditions of the clause of a ruling that do not hold, by their names."""
+    return {each.condition for each in ruling.proof if each.state == "failed"}
+
+
 def conclusion_clause(ruling: Ruling, offered: tuple[str, ...] = ()) -> str:
     """Return what a ruling means, without a capital and a full stop."""
     if ruling.outcome == "denied" and ruling.by == BYSTANDER:
@@ -172,7 +182,7 @@ def conclusion_clause(ruling: Ruling, offered: tuple[str, ...] = ()) -> str:
     if no_right and clause is not None and clause.kind in ("limit", "exception") and clause.does is not None:
         ruling = evolve(ruling, outcome="enforced", remedy=clause.does)
     if ruling.outcome == "not_complied" and clause is not None and not tells_law(ruling):
-        return inside(reason_of(ruling).rstrip("."))
+        return reason_clause(ruling)
     return _filled(ruling, offered)
 
 
@@ -185,7 +195,7 @@ def _filled(ruling: Ruling, offered: tuple[str, ...] = ()) -> str:
 def _settled(ruling: Ruling) -> str:
     """Return what the players agreed on."""
     if ruling.remedy is None:
-        return inside(reason_of(ruling).rstrip(".")) or "the players settled this between themselves"
+        return reason_clause(ruling) or "the players settled this between themselves"
     return f"as the players agreed, {_filled(ruling)}"
 
 
@@ -205,9 +215,9 @@ def _marks(ruling: Ruling) -> Iterator[str]:
         yield ruling.failed.condition
     if takes_off(ruling):
         yield "unmark"
-    if ruling.remedies or any((each.condition, each.state) == ("opened", "failed") for each in ruling.proof):
+    if ruling.remedies or "opened" in failing(ruling):
         yield "early"
-    if any((each.condition, each.state) == ("unspent", "failed") for each in ruling.proof):
+    if "unspent" in failing(ruling):
         yield "spent"
     if clause is not None and clause.kind == "prohibition" and clause.does == ruling.remedy is not None:
         yield "effect"
@@ -271,7 +281,7 @@ def _names(ruling: Ruling) -> dict[str, str]:
 
 def _known(ruling: Ruling, offered: tuple[str, ...]) -> dict[str, str]:
     """Return everything that a sentence on a ruling can name and that is known."""
-    known = _names(ruling) | ({"reason": inside(reason_of(ruling).rstrip("."))} if ruling.reason is not None else {})
+    known = _names(ruling) | ({"reason": reason_clause(ruling)} if ruling.reason is not None else {})
     if ruling.under is not None and ruling.under.for_ not in (None, "point"):
         known["gain"] = GAINS[str(ruling.under.for_)]
     remedies = (ruling.remedy,) if ruling.remedy else ruling.remedies or offered

@@ -21,7 +21,7 @@ from referee.cli.reporting import format_option, tell
 from referee.comparison import try_other_readings
 from referee.hearing import adjudicate
 from referee.record import Unreadable
-from referee.report import SimpleReport, proof_tree, ruling_list, show, why_data, why_lines
+from referee.report import SimpleReport, as_data, proof_tree, ruling_list, show, why_lines
 
 if TYPE_CHECKING:
     from referee.hearing import Adjudication, Ruling
@@ -62,7 +62,7 @@ def why_command(
     with suppress(Unreadable):  # it is to hear the log under every other reading that may take too much work
         found = try_other_readings(found, record, book).found
     tree = proof_tree(_ruling(found, number), found, record, book)
-    tell(SimpleReport(lambda: why_lines(tree), lambda: why_data(tree)), form)
+    tell(SimpleReport(lambda: why_lines(tree), lambda: as_data(tree)), form)
 
 
 def _ruling(found: Adjudication, number: str) -> Ruling:

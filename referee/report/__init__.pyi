@@ -10,7 +10,7 @@ from referee.report.decisions import (
 )
 from referee.report.disputes import offered_remedies as offered_remedies
 from referee.report.html import ruling_values as ruling_values
-from referee.report.json import to_document as to_document
+from referee.report.json import as_data as as_data, to_document as to_document
 from referee.report.law import (
     CLOCKS as CLOCKS,
     KINDS as KINDS,
@@ -66,7 +66,6 @@ from referee.report.why import (
     ProofTree as ProofTree,
     proof_tree as proof_tree,
     ruling_list as ruling_list,
-    why_data as why_data,
     why_lines as why_lines,
     why_schema as why_schema,
 )

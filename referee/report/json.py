@@ -31,7 +31,7 @@ class Score:
 
 
 def as_data(told: AttrsInstance) -> dict[str, Any]:
-    """Return what is told as plain data under its public names, with every key."""
+    """Return what is ``told`` as plain data under its public names, with every key."""
     data: dict[str, Any] = unstructure(told, omit_defaults=False)
     return data
 

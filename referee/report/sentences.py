@@ -14,7 +14,9 @@ from referee.report.words import CHOICES, begun, in_signs, say
 
 _ASKED: Final = "{remedy}[: {card}][: {suit}][: {value}][: {n}][, on the side of {of}]"
 _DEMAND: Final = f" to {_ASKED}[, on the ground of {{ground}}][ ({{about}})]"
-_CUT: Final = "[, lifting {lifted} and leaving {left}|, lifting {lifted}|, leaving {left:card}][, showing {exposed}]"
+_CUT: Final = (
+    "[, lifting {lifted:card} and leaving {left}|, lifting {lifted:card}|, leaving {left:card}][, showing {exposed}]"
+)
 _OTHER_PACK: Final = "[; of the other pack: {other_pack}]"
 
 TEMPLATES: Final[dict[str, str]] = {
@@ -41,9 +43,9 @@ TEMPLATES: Final[dict[str, str]] = {
     "take_up": "{by} <takes> up {what}[: {cards}]",
     "rectify": "{by} <puts> the deal right[: {moves}]",
     "turn_up": "{by} <turns> up {cards}{from_}",
-    "propose": "{by} <proposes>[, for {n}]",
-    "ask": "{by} <asks> for {n}",
-    "answer": "{by} {reply}[, wanting {n}]",
+    "propose": "{by} <proposes>[, for {n:card}]",
+    "ask": "{by} <asks> for {n:card}",
+    "answer": "{by} {reply}[, wanting {n:card}]",
     "retract": "{by} <would|wanted to|had wanted to> take back the {what}",
     "discard": "{by} <discards> {cards}{face}{place}",
     "give": "{to} <is> given {cards}{source}",
@@ -53,12 +55,12 @@ TEMPLATES: Final[dict[str, str]] = {
     "draw": "{by} <draws> {cards} from {hand_of}'s hand{seen}",
     "put_back": "{by} <puts> {cards} back {place}",
     "ask_taken": "{by} <asks> how many cards the dealer <took|had taken|had taken>",
-    "tell_taken": "{by} <answers>: {n} taken",
+    "tell_taken": "{by} <answers>: {n:card} taken",
     "announce_king": "{by} <announces> the king",
     "declare_error": "{by} <owns> up to an error ({about})",
     "mark": "{by} <marks> [{n} for {reason}|{n:point}][ to {of≠by}'s score]",
-    "unmark": "{by} <takes> down {n}[ from {of≠by}'s score][ ({about})]",
-    "admit": "{by} <admits> having marked [{n} too many|too much][ ({about})]",
+    "unmark": "{by} <takes> down {n:point}[ from {of≠by}'s score][ ({about})]",
+    "admit": "{by} <admits> having marked [{n:point} too many|too much][ ({about})]",
     "lead": "{by} <leads> {card}[ and {besides} with it][, naming {named_suit}]",
     "play": "{by} <plays> {card}[ and {besides} with it]",
     "take_back": "{by} <takes> {card} back[: {reason}]",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from typing import Final
 
 from attrs import define
 
@@ -12,7 +12,7 @@ from referee.law import Rulebook
 from referee.record import Log, Schema
 from referee.report.decisions import conclusion
 from referee.report.disputes import offered_remedies
-from referee.report.json import as_data, row_of
+from referee.report.json import row_of
 from referee.report.lines import Line
 from referee.report.proof_words import Events, state_words
 from referee.report.reasons import reason_of
@@ -113,15 +113,6 @@ def proof_tree(ruling: Ruling, found: Adjudication, log: Log, rulebook: Rulebook
         The clause, its conditions with what proves them, and the readings.
     """
     return _TreeBuilder(rulebook, Events(log), offered_remedies(found.rulings)).tree(ruling, found.path)
-
-
-def why_data(tree: ProofTree) -> dict[str, Any]:
-    """Return the proof of a ruling as plain data, ``referee.why/1``.
-
-    Args:
-        tree: the proof.
-    """
-    return as_data(tree)
 
 
 @define

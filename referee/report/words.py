@@ -276,10 +276,6 @@ def say_claimed(claiming: str | int) -> str:
     return count(claiming, "trick") if isinstance(claiming, int) else f"the {claiming}"
 
 
-def _say_n(noun: str) -> Callable[[int], str]:
-    return lambda number: count(number, noun)
-
-
 CARD_FIELDS: Final[dict[str, Callable[[Any, Callable[[Iterable[str]], str]], str]]] = {
     "card": lambda card, say: say([card]),
     **dict.fromkeys(("cards", "exposed", "besides", "other_pack", "extra", "missing"), lambda cards, say: say(cards)),
@@ -292,19 +288,8 @@ CARD_FIELDS: Final[dict[str, Callable[[Any, Callable[[Iterable[str]], str]], str
 # How the value of any other field is said; ``act.field`` goes before ``field``.
 SPEAKERS: Final[dict[str, Callable[[Any], str]]] = {
     "by": say_who,
-    "lifted": _say_n("card"),
     "left": number_word,
-    "ask.n": _say_n("card"),
-    "propose.n": _say_n("card"),
-    "answer.n": _say_n("card"),
-    "tell_taken.n": _say_n("card"),
-    "call_new_cards.n": _say_n("pack"),
-    "mark.n": number_word,
-    "claim.n": number_word,
-    "elect.n": number_word,
-    "require.n": number_word,
-    "unmark.n": _say_n("point"),
-    "admit.n": _say_n("point"),
+    "n": number_word,
     "reveal.place": say_place,
     "mark.reason": MARKS.__getitem__,
     "of": lambda name: "the stock" if name == "stock" else str(name),
@@ -314,7 +299,6 @@ SPEAKERS: Final[dict[str, Callable[[Any], str]]] = {
     "remedy": lambda remedy: REMEDY_WORDS.get(remedy, remedy),
     "ground": lambda ground: GROUND_WORDS.get(ground, ground),
     "subject": lambda subject: GROUND_WORDS.get(subject, subject),
-    "points": _say_n("point"),
     "packs": _say_packs,
     "claiming": say_claimed,
     "score": say_counts,
@@ -332,7 +316,7 @@ def say(kind: str, name: str, value: Any, noun: str = "", cards: Callable[[Itera
         noun: what the value is a number of; empty where the field itself tells that.
         cards: says cards.
 
-    >>> say("unmark", "n", 2), say("play", "card", "KS"), say("expose", "of", "stock")
+    >>> say("unmark", "n", 2, "point"), say("play", "card", "KS"), say("expose", "of", "stock")
     ('two points', 'the king of spades', 'the stock')
     """
     own = f"{kind}.{name}"

@@ -277,7 +277,7 @@ class ListWriter(Writer[R]):
     between: what stands before the next item.
     """
 
-    between: bytes = b"\n"
+    between = b"\n"
 
     def put(self, part: bytes) -> None:
         """Write some items behind those before.

@@ -245,28 +245,29 @@ def check(scenario: Scenario, case: Case, rulebook: Rulebook) -> list[Failure]:
     Returns:
         In what the case is not as expected; empty if it holds.
     """
-    found, question = adjudicate(case.log, rulebook), scenario.as_written.question
-    claims = [each.claims.rulings or () for each in question.answers] if question and case is scenario.asked else []
-    if any("readings" in ruling.said() for each in (case.expect.rulings, *claims) for ruling in each):
-        found = try_other_readings(found, case.log, rulebook).found
-    return failures(scenario, case, found)
+    return failures(scenario, case, adjudicate(case.log, rulebook), rulebook)
 
 
-def failures(scenario: Scenario, case: Case, found: Adjudication) -> list[Failure]:
+def failures(scenario: Scenario, case: Case, found: Adjudication, rulebook: Rulebook) -> list[Failure]:
     """Compare the adjudication of a case with what its scenario expects, and with the answers to a question on it.
 
     Args:
         scenario: the scenario.
         case: one of its cases.
         found: the adjudication of that case.
+        rulebook: the rulebook by which it was heard.
 
     Returns:
         In what the case is not as expected; empty if it holds.
     """
+    question = scenario.as_written.question if case is scenario.asked else None
+    claims = [each.claims.rulings or () for each in question.answers] if question is not None else []
+    if any("readings" in ruling.said() for each in (case.expect.rulings, *claims) for ruling in each):
+        found = try_other_readings(found, case.log, rulebook).found
     differences: list[tuple[Steps, Difference]]
     differences = [(("cases", case.index, "expect"), each) for each in compare(case.expect, found)]
-    if scenario.as_written.question is not None and case is scenario.asked:
-        differences += [(("question",), each) for each in claims_that_fail(scenario.as_written.question, found)]
+    if question is not None:
+        differences += [(("question",), each) for each in claims_that_fail(question, found)]
     return [
         Failure(scenario.document.place((*path, *each.path)), case.name, each.what, each.expected, each.got)
         for path, each in differences

@@ -30,7 +30,7 @@ def test_case(scenario: Scenario | None, case: Case | RefereeError) -> None:
         pytest.fail(str(case), pytrace=False)
     try:
         check_names(scenario, BOOKS.plain(scenario), BOOKS.plain_for)
-        found = failures(scenario, case, heard(case))
+        found = failures(scenario, case, heard(case), BOOKS.for_case(case))
     except RefereeError as error:
         pytest.fail(str(error), pytrace=False)
     if found:

@@ -11,6 +11,7 @@ from referee.hearing.matters import Matter
 from referee.hearing.rulings import Ruling
 from referee.law import REMEDIES, Clause, Rulebook
 from referee.record import BOTH, BYSTANDER, Demand, Event, EventId, Notice, Object, Permit
+from referee.table import FACTS
 
 
 @define(kw_only=True)
@@ -55,6 +56,18 @@ class Plea(Words):
     suit: str | None = None
     value: Any = None
     leave: bool = False
+
+
+def as_meant(case: Case, event: Demand) -> Demand:
+    """Return a demand as it is meant: who wants a score cut down for points marked too much wants it put right.
+
+    Where nothing was marked too much, it is a cut-down that is asked for on a wrong ground.
+    """
+    remedy = REMEDIES[event.remedy]
+    over = [name for name, kind in FACTS.items() if kind.of_marks == "over" and kind.subject == event.ground]
+    if not remedy.cuts or remedy.leaves is not None or case.docket.by_fact.keys().isdisjoint(over):
+        return event
+    return evolve(event, remedy=next(name for name, row in REMEDIES.items() if row.takes_off))
 
 
 def pleas(case: Case, event: Demand | Permit) -> list[Plea]:

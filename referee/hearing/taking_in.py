@@ -8,6 +8,7 @@ from typing import Final
 from referee.hearing.case import Case
 from referee.hearing.effects import voiding
 from referee.hearing.ledger import Ledger
+from referee.hearing.plea import as_meant
 from referee.hearing.reach import kept
 from referee.hearing.replays import replay_begins
 from referee.hearing.review import review, ruled_on
@@ -42,7 +43,10 @@ def open_event(case: Case, event: Event) -> Event:
     table = case.table
     table.now = EventIndex(table.now + 1)
     case.acts.append(event)
-    event = taken_as(table, event) if isinstance(event, Packet) else event
+    if isinstance(event, Packet):
+        event = taken_as(table, event)
+    elif isinstance(event, Demand):
+        event = as_meant(case, event)
     case.ids.append(event.id or EventId(f"e{table.now + 1}"))
     case.index[case.ids[-1]] = table.now
     case.event, case.answered = event, False

@@ -209,12 +209,15 @@ def _ask_taken(table: Table, deal: Deal, event: AskTaken) -> None:
 
 
 def ask_number_taken(table: Table, deal: Deal, event: AskTaken | Demand) -> None:
-    """Show that the non-dealer wants to know how many cards the dealer took: in the last exchange, or in all."""
+    """Show that the non-dealer wants to know how many cards the dealer took: in the last exchange, or in all.
+
+    Who just asks before any were taken will be told in due time; who demands it is answered.
+    """
     exchange = deal.exchange
     has = exchange is not None and (deal.non_dealer in exchange.given or exchange.asked == 0)
     done = not deal.exchanging or (has and not deal.owed.get(deal.dealer))
-    if event.by == deal.non_dealer and done and deal.accepted:
-        table.show_act(deal, NumberTakenAsked, event.by)
+    if event.by == deal.non_dealer and deal.accepted and (done or isinstance(event, Demand)):
+        table.show_act(deal, NumberTakenAsked, event.by, {"done": done})
 
 
 def _tell_taken(table: Table, deal: Deal, event: TellTaken) -> None:

@@ -184,6 +184,8 @@ def _return_cards(table: Table, deal: Deal, by: str, returned: tuple[str, ...]) 
         deal.exchange.tell(by, table.now, "returned" if apart else "put_back", number=False)
     if not deal.exchanging and deal.count(by) == table.game.hand_size:
         table.does(by, Doing.PUT_RIGHT)
+    elif not deal.exchanging:
+        deal.did(by).forget(Doing.PUT_RIGHT)  # the hand is wrong again
 
 
 def _lift_discard(table: Table, deal: Deal, by: str, cards: tuple[str, ...]) -> str | None:

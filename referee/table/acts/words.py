@@ -36,7 +36,8 @@ def _speak(table: Table, deal: Deal | None, event: Spoken) -> None:
     if deal is None:
         return
     if deal.packets and event.by not in (None, BYSTANDER):
-        _question_deal(table, deal, spoken, remedy)
+        pointing = (event.to if isinstance(event, Object) else event.about) is not None
+        _question_deal(table, deal, spoken, remedy, pointing=pointing)
     count_hands(table, deal)
     if spoken == "turned_cards" or remedy == "turn_top_card":
         show_not_turned(table, deal)
@@ -49,8 +50,11 @@ def _speak(table: Table, deal: Deal | None, event: Spoken) -> None:
         _question_naming(table, deal, event)
 
 
-def _question_deal(table: Table, deal: Deal, spoken: str | None, remedy: str | None) -> None:
-    """Show that the dealer was free in his order or in dealing, that nobody can tell of it, or the fault of a pack."""
+def _question_deal(table: Table, deal: Deal, spoken: str | None, remedy: str | None, *, pointing: bool) -> None:
+    """Show that the dealer was free in his order or in dealing, that nobody can tell of it, or the fault of a pack.
+
+    ``pointing``: whether the words point at something.
+    """
     at, game = deal.begins, table.game
     free = "untold" in (game.cut_wins, game.alternation) or table.orders.begun_before
     whose_untold = free and Happening.DEALER_UNTOLD in deal
@@ -69,7 +73,9 @@ def _question_deal(table: Table, deal: Deal, spoken: str | None, remedy: str | N
         deal.note(Happening.PACK_QUESTIONED, table.now)
         table.show(DealtWrongPack(deal, at, deal.dealer, {}, [at], truth=None))
     elif (spoken == "faulty_pack" or (spoken is None and remedy == "deal_void")) and table.packs.at_fault(deal):
-        show_fault(table, deal, table.packs.in_use(deal))
+        used = table.packs.in_use(deal)
+        if not (pointing and deal.faults_found - {used}):  # at the fault of another pack
+            show_fault(table, deal, used)
 
 
 def _question_naming(table: Table, deal: Deal, event: Spoken) -> None:

@@ -142,9 +142,13 @@ class WordTakenBack(Fact, open=True, of_exchange=True):
     after_turning: Turning
 
 
-class NumberTakenAsked(Fact, always_told=True, open=True, regular=True):
-    """The non-dealer asked how many cards were taken."""
+class NumberTakenAsked(Fact, always_told=True, open=True, regular=True, passing={"done": BEFORE}):
+    """The non-dealer asked how many cards were taken.
 
+    done: whether both had taken all their cards by then.
+    """
+
+    done: bool
     taken: Count
     in_all: Count
     may_take: bool

@@ -116,8 +116,12 @@ def try_other_readings(found: Adjudication, log: Log, rulebook: Rulebook) -> Rea
 
 
 def _readings_named(found: Adjudication, rulebook: Rulebook) -> list[tuple[str, str]]:
-    """Return the readings not in force of the open points that the clauses of some rulings name."""
-    cited = {id for ruling in found.rulings for id in (ruling.clause, *ruling.also)}
+    """Return the readings not in force of the open points that the clauses of some rulings name.
+
+    Of denials for want of anything of the kind none is named: seldom does a reading bear on what did not happen.
+    """
+    telling = [each for each in found.rulings if each.failed is None or each.failed.condition != "not_so"]
+    cited = {id for ruling in telling for id in (ruling.clause, *ruling.also)}
     named = {point for clause in rulebook.clauses.values() if clause.name in cited for point in clause.open_points}
     return [choice for choice in rulebook.other_readings if choice[0] in named]
 

@@ -57,7 +57,7 @@ def _review_matter(case: Case, ledger: Ledger, matter: Matter, woken: list[Claus
         if matter.closed or clause.id in matter.done:
             continue
         verdict = case.judge.verdict(clause, matter)
-        matter.waits.pop(clause.id, None)
+        asked_before = matter.waits.pop(clause.id, None) is not None
         if verdict.answer == "yes" and clause.kind == "option":
             opening.setdefault(str(clause.group), []).append(clause)
         elif verdict.answer == "yes":
@@ -77,19 +77,14 @@ def _review_matter(case: Case, ledger: Ledger, matter: Matter, woken: list[Claus
         elif verdict.answer == "no":
             matter.done.add(clause.id)
         else:
-            matter.waits[clause.id] = _awaited(case, clause, matter, verdict)
+            never = not (asked_before or clause.else_barred) and case.judge.never(clause, matter)
+            waited = WORD if verdict.name == "noticed" else case.rulebook.woken_by[clause.id]
+            matter.waits[clause.id] = NEVER if never else waited
     for group, options in opening.items():
         if not matter.closed:
             open_right(case, matter, group, options)
     if barred and not matter.closed:
         _barred(case, matter, barred)
-
-
-def _awaited(case: Case, clause: Clause, matter: Matter, verdict: Condition) -> frozenset[Stir]:
-    """Return what may make a clause apply that does not apply yet."""
-    if not clause.else_barred and case.judge.never(clause, matter):
-        return NEVER
-    return WORD if verdict.name == "noticed" else case.rulebook.woken_by[clause.id]
 
 
 def ruled_on(case: Case, fact: Fact) -> bool:

@@ -28,11 +28,12 @@ def shut_windows(case: Case) -> None:
         matter = right.matter
         if right.opened >= case.now or matter.closed:
             continue
-        if not in_reach(case, matter):
-            case.docket.end(right, "past", case.now)
-            _tell_lapse(case, right, right.options[0])
-            continue
         shut = [_shut_by(case, clause, matter) for clause in right.options]
+        if not in_reach(case, matter):
+            left = [clause for clause, by in zip(right.options, shut, strict=True) if by is None]
+            case.docket.end(right, "past", case.now)
+            _tell_lapse(case, right, (left or right.options)[0])
+            continue
         last = shut[-1]
         if last is None or None in shut:
             continue

@@ -100,6 +100,7 @@ def answered(visit: Visit, number: int) -> str:
     return visit.page.locator("#feedback strong").inner_text()
 
 
+@pytest.mark.late
 def test_a_course_is_taken_from_its_first_lesson_to_its_last(visit: Visit) -> None:
     """Lesson after lesson by its links, the right answer in each."""
     lessons = load_course(find_course("first-course")).lessons

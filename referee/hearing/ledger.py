@@ -86,12 +86,10 @@ class Ledger(Games):
 
     def presume(self, case: Case, matter: Matter) -> None:
         """A king announced in time counts while the record does not disprove it."""
-        clause = case.judge.earning(matter)
         seen = any(due.matter is matter for due in self.dues_since(matter.deal.game))
-        if clause is None or seen or matter.deal.ended == "abandoned" or self.king_would_win(case, matter.fact.actor):
-            return
-        due = self._due(case, clause, matter)
-        if due is not None:
+        clause = case.judge.earning(matter) if not seen and matter.deal.ended != "abandoned" else None
+        due = self._due(case, clause, matter) if clause is not None else None
+        if due is not None and not self.king_would_win(case, matter.fact.actor):
             due.presumed = True
             self.dues.append(due)
             self.settle(case)

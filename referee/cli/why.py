@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import click
@@ -18,9 +17,8 @@ from referee.cli.common import (
 from referee.cli.examples import epilog
 from referee.cli.group import fail
 from referee.cli.reporting import format_option, tell
-from referee.comparison import try_other_readings
+from referee.comparison import naming_readings
 from referee.hearing import adjudicate
-from referee.record import Unreadable
 from referee.report import SimpleReport, as_data, proof_tree, ruling_list, show, why_lines
 
 if TYPE_CHECKING:
@@ -59,8 +57,7 @@ def why_command(
             raise click.UsageError(f"--format {form} needs N; `referee adjudicate --format json` tells all rulings")
         show(ruling_list(found, book))
         return
-    with suppress(Unreadable):  # it is to hear the log under every other reading that may take too much work
-        found = try_other_readings(found, record, book).found
+    found = naming_readings(found, record, book)
     tree = proof_tree(_ruling(found, number), found, record, book)
     tell(SimpleReport(lambda: why_lines(tree), lambda: as_data(tree)), form)
 

@@ -4,7 +4,9 @@ from referee.comparison.other_readings import (
     ANSWERS as ANSWERS,
     ReadingEffect as ReadingEffect,
     ReadingsTried as ReadingsTried,
+    naming_readings as naming_readings,
     open_rights as open_rights,
+    tried_if_possible as tried_if_possible,
     tries_all as tries_all,
     try_other_readings as try_other_readings,
 )

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import Any, Final
 
 from attrs import define, evolve
 
 from referee.hearing import Adjudication, Ruling, hear_log
 from referee.law import REMEDIES, Rulebook, read_otherwise, readings_touched
-from referee.record import EventId, Log, limited, limits
+from referee.record import EventId, Log, Unreadable, limited, limits
 
 ENDS_RIGHT: Final = ("granted", "exercised", "waived", "lapsed", "complied", "not_complied")
 """The outcomes after which a right, or a duty, is open no longer."""
@@ -113,6 +114,31 @@ def try_other_readings(found: Adjudication, log: Log, rulebook: Rulebook) -> Rea
     told = [each for each in effects if each.point in rested_on or not _is_about_next_deal(each, found)]
     told.sort(key=lambda each: GRAVITY.index(each.changes[0]))
     return ReadingsTried(evolve(found, rulings=rulings), told)
+
+
+def tried_if_possible(found: Adjudication, log: Log, rulebook: Rulebook) -> ReadingsTried | None:
+    """Return what ``try_other_readings`` does; ``None`` where to hear the log so often takes too much work.
+
+    Args:
+        found: the adjudication of the log.
+        log: the log, which is read and heard already.
+        rulebook: the rulebook that it was adjudicated by.
+    """
+    with suppress(Unreadable):
+        return try_other_readings(found, log, rulebook)
+    return None
+
+
+def naming_readings(found: Adjudication, log: Log, rulebook: Rulebook) -> Adjudication:
+    """Return an adjudication in which each ruling names the open points on which it hangs, if these can be tried.
+
+    Args:
+        found: the adjudication of the log.
+        log: the log.
+        rulebook: the rulebook that it was adjudicated by.
+    """
+    tried = tried_if_possible(found, log, rulebook)
+    return found if tried is None else tried.found
 
 
 def _readings_named(found: Adjudication, rulebook: Rulebook) -> list[tuple[str, str]]:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import Any, Final
 
 from attrs import define, field
 
 from referee.comparison.differences import Difference, Grounds, alike, differences
-from referee.comparison.other_readings import try_other_readings
+from referee.comparison.other_readings import naming_readings
 from referee.comparison.rows import Points, Row, align, points_of
 from referee.hearing import Adjudication, adjudicate
 from referee.law import (
@@ -23,7 +22,7 @@ from referee.law import (
     load_rulebook,
     rulebook_for,
 )
-from referee.record import EventId, Log, Unreadable
+from referee.record import EventId, Log
 
 MOST_KEPT: Final = 64
 """How many agreements are kept with the rulebook read by them; a tournament knows one or two."""
@@ -192,8 +191,7 @@ def compare(log: Log, codes: Sequence[Code], *, with_readings: bool = False) -> 
     for code in codes:
         applied = code.applied_to(log)
         found = adjudicate(log, applied.rulebook)
-        with suppress(Unreadable):  # it is to hear the log so often that may take too much work
-            found = try_other_readings(found, log, applied.rulebook).found if with_readings else found
+        found = naming_readings(found, log, applied.rulebook) if with_readings else found
         answers.append(Answer(code.name, applied, found))
     founds = [answer.found for answer in answers]
     books = tuple(answer.applied.rulebook for answer in answers)

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from referee.comparison import try_other_readings
+from referee.comparison import naming_readings
 from referee.custody.documents import LogDigests, ProgramDigest, Receipt, RulebookDigest, canonical
 from referee.hearing import adjudicate
 from referee.law import rulebook_for
-from referee.record import Log, RefereeError, Unreadable, digest_of, how_many
+from referee.record import Log, RefereeError, digest_of, how_many
 from referee.report import to_document
 
 
@@ -34,9 +33,7 @@ def receipt_for(
         RefereeError: the rulebook is not found, or cannot be read so.
     """
     book = rulebook_for(log, rulebook, readings, options)
-    found = adjudicate(log, book)
-    with suppress(Unreadable):  # it is to hear the log under every other reading that may take too much work
-        found = try_other_readings(found, log, book).found
+    found = naming_readings(adjudicate(log, book), log, book)
     told = to_document(found)
     return Receipt(
         "referee.receipt/1",

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 from functools import cached_property
 from typing import Any, Literal
 
-from referee.comparison import ReadingsTried, try_other_readings
+from referee.comparison import ReadingsTried, tried_if_possible
 from referee.hearing import Adjudication
 from referee.law import Rulebook, rulebook_for
-from referee.record import Log, RefereeError, Unreadable
+from referee.record import Log, RefereeError
 from referee.report.json import to_document
 from referee.report.lines import Line
 from referee.report.reading_aloud import Answer, answer_of
@@ -55,9 +54,7 @@ class AdjudicationReport(AdjudicationData, HasText, HasMessage, HasPage):
     @cached_property
     def tried(self) -> ReadingsTried | None:
         """What came of reading the law otherwise; ``None`` where that was left untried, or takes too much work."""
-        with suppress(Unreadable):  # the log itself is read; it is to hear it so often that may take too much
-            return None if self.quick else try_other_readings(self.adjudication, self.log, self.rulebook)
-        return None
+        return None if self.quick else tried_if_possible(self.adjudication, self.log, self.rulebook)
 
     def document(self) -> dict[str, Any]:
         """Return the adjudication as a document, ``referee.adjudication/1``."""

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from attrs import define, evolve
 
-from referee.comparison import ReadingsTried, try_other_readings
+from referee.comparison import ReadingsTried, tried_if_possible
 from referee.hearing import Adjudication, adjudicate
 from referee.law import Rulebook, list_codes, rulebook_for
 from referee.record import Log, Mistake, Place, RefereeError, Unreadable, loads_log, nearest, show
@@ -91,10 +91,7 @@ class RuledLog:
     @cached_property
     def tried(self) -> ReadingsTried | None:
         """What came of reading the law otherwise; ``None`` where that was not tried."""
-        try:
-            return try_other_readings(self.found, self.log, self.rulebook) if self.is_reread else None
-        except Unreadable:  # to hear the log so often would take too much work
-            return None
+        return tried_if_possible(self.found, self.log, self.rulebook) if self.is_reread else None
 
     def page_values(self) -> dict[str, Any]:
         """Return what the template of the report speaks of."""

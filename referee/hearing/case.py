@@ -15,7 +15,7 @@ from referee.hearing.prover import Prover
 from referee.hearing.reasons import Reason, because
 from referee.hearing.rulings import Failed, ProvedCondition, Ruling, is_ordinary
 from referee.law import Clause, Rulebook, remedy_row
-from referee.record import Demand, Event, EventId, EventIndex, Permit
+from referee.record import Demand, Event, EventId, EventIndex, Permit, line_of
 from referee.table import Deal, Table, Trick
 
 
@@ -72,9 +72,9 @@ class Case:
         return [at for id, at in self.index.items() if id.startswith(f"{name}.")]
 
     def line_of(self, at: EventIndex) -> str | None:
-        """Return the line of shorthand in which an event stands, if it stands in one."""
-        line, dot, _ = self.ids[at].partition(".")
-        return line if dot else None
+        """Return the line of shorthand in which the event of the index ``at`` stands, if it stands in one."""
+        line = line_of(self.ids[at])
+        return line if line != self.ids[at] else None
 
     def deal_at(self, at: EventIndex) -> Deal | None:
         """Return the deal to which an event belongs."""

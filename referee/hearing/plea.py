@@ -64,8 +64,10 @@ def as_meant(case: Case, event: Demand) -> Demand:
     Where nothing was marked too much, it is a cut-down that is asked for on a wrong ground.
     """
     remedy = REMEDIES[event.remedy]
+    if event.ground is None or not remedy.cuts or remedy.leaves is not None:
+        return event
     over = [name for name, kind in FACTS.items() if kind.of_marks == "over" and kind.subject == event.ground]
-    if not remedy.cuts or remedy.leaves is not None or case.docket.by_fact.keys().isdisjoint(over):
+    if case.docket.by_fact.keys().isdisjoint(over):
         return event
     return evolve(event, remedy=next(name for name, row in REMEDIES.items() if row.takes_off))
 

@@ -192,7 +192,7 @@ def mappings(document: Document, key: str) -> Iterator[dict[str, Any]]:
 
 
 def files(source: Source) -> list[Document]:
-    """Return all files of a code."""
+    """Return all files of a code, whose ``source`` they make up."""
     return [source.head, *source.chapters]
 
 

@@ -157,6 +157,7 @@ def _write_class(omit: bool, cls: Any, made: Any) -> Callable[[Any], Any]:
         return hook
 
     def write(obj: Any) -> Any:
+        """Return ``obj``, an instance of the class, as plain data."""
         data = {**tag, **generated()(obj)} if tag else generated()(obj)
         return data | obj.x if keeps else data
 

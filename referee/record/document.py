@@ -200,6 +200,7 @@ def _readable(document: Document, path: Path, node: Any, compose: bool, mistakes
     """
 
     def see(text: str, at: Path, is_key: bool) -> str:
+        """Return a ``text`` as it is read; it stands ``at`` a path, as the key there where ``is_key``."""
         if found := UNSEEN.search(text):
             got = f"character {ord(found[0]):#06x}"
             mistakes.append(Mistake(document.place(at, is_key), "no character that can be read", None, got))

@@ -179,7 +179,7 @@ class Unfolding:
             self.prepared.append(event)
 
     def written(self, acts: type[Event] | tuple[type[Event], ...], pack: str | None) -> bool:
-        """Whether an act of some kind has been written out for the deal to come, with its pack or with none named."""
+        """Whether one of such ``acts`` was written out for the deal to come, with its ``pack`` or with none named."""
         found = (event for event in self.prepared if isinstance(event, acts))
         return any(None in (pack, of := getattr(event, "pack", None)) or of == pack for event in found)
 

@@ -74,7 +74,7 @@ class RulingPage:
         return with_cards(self.writer.verdict(ruling))
 
     def statement(self, statement: Statement) -> Markup:
-        """Return what is said on a dispute, with links to the acts and the laws that it names."""
+        """Return a ``statement`` on a dispute, with links to the acts and the laws that it names."""
         return self._linked(statement.text, statement.events)
 
     def table(self, dispute: Dispute) -> TableView | None:

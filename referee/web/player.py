@@ -43,7 +43,7 @@ class Player:
     stages: Stages
 
     def show(self, request: Request) -> Response:
-        """Return the page on one step of a case."""
+        """Return the page on one step of a case, as a ``request`` names it."""
         name = request.path_params["name"]
         stage = self.stages.of(name, number(request, "case", 1, MOST))
         step = number(request, "step", 0, len(stage.events))

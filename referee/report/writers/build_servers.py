@@ -177,7 +177,7 @@ class Suite:
         self.text.write(cases.text)
 
     def write(self, writer: JUnitWriter) -> None:
-        """Write the suite out."""
+        """Write the suite out to the file of a ``writer``."""
         told = self.all
         counts = f'tests="{told.tests}" failures="{told.failures}" errors="{told.errors}" skipped="0"'
         writer.sink(_lines([f"<testsuite name={_quoted(told.name)} {counts}>"]))
@@ -194,7 +194,7 @@ class _Target:
         self.writer, self.left = writer, b""
 
     def write(self, data: bytes) -> None:
-        """Pass on the lines that are whole, and keep the rest back."""
+        """Pass on the lines of ``data`` that are whole, and keep the rest back."""
         whole, end, self.left = (self.left + data).rpartition(b"\n")
         self.writer.sink(whole + end)
 

@@ -11,7 +11,7 @@ from bench.clock import Job, Rates, measure
 from bench.rivals import actions_of, bare_decoder, chess_games, poker_hands, read_chess, replay_poker
 from referee import adjudicate_line, load_rulebook
 from referee.bulk import adjudicate_regular
-from referee.hearing import Adjudication
+from referee.docket import Adjudication
 from referee.law.files import list_codes
 from referee.law.rulebook import Rulebook
 from referee.report.rendering import AdjudicationData

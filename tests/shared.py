@@ -13,7 +13,8 @@ from typing import Any, Final
 
 import yaml
 
-from referee.hearing import Adjudication, adjudicate
+from referee.docket import Adjudication
+from referee.hearing import adjudicate
 from referee.law import Rulebook, load_rulebook
 from referee.record import Mistake, Unreadable
 from referee.record.log import Log

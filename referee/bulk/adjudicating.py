@@ -17,7 +17,7 @@ from referee.record import HAS_MSGSPEC, Log, load_line
 
 if TYPE_CHECKING:
     from referee.bulk.line import Line
-    from referee.hearing import Adjudication
+    from referee.docket import Adjudication
 
 if HAS_MSGSPEC:
     from referee.bulk.decoded_log import log_of

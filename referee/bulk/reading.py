@@ -22,7 +22,7 @@ from referee.bulk.rules import RegularPlay, Unusual
 from referee.bulk.tariff import Award
 from referee.bulk.totals import Tally
 from referee.bulk.wire_acts import WIRE
-from referee.hearing import DealRow
+from referee.docket import DealRow
 from referee.record import BOTH, PACK, RANK_OF, RANKS, SUIT_OF, UNKNOWN, EventId
 
 KING: Final = RANKS[0]

@@ -15,7 +15,8 @@ from referee.bulk.line import BEGINNING, Line, check_texts, keys_of, sitting_of
 from referee.bulk.reading import Regular
 from referee.bulk.rules import RegularPlay, Unusual
 from referee.bulk.trial import trials
-from referee.hearing import Adjudication, Score, adjudicate
+from referee.docket import Adjudication, Score
+from referee.hearing import adjudicate
 from referee.law import COMPILED_FILE, compiled_rulebook
 from referee.record import (
     EventId,
@@ -43,7 +44,7 @@ NOT_REGULAR: Final = (Unusual, Wrong, LookupError, TypeError, AttributeError, Va
 TRIAL_FILE: Final = ".tried.json"
 """The file, in the folder of a code, that keeps whether its short way holds."""
 
-PARTS: Final = ("bulk", "hearing", "law", "record", "table")
+PARTS: Final = ("bulk", "docket", "hearing", "law", "record", "score", "table")
 """The parts of the program on which that depends."""
 
 UNTOLD: Final = asdict(Opening())

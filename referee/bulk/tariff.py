@@ -14,7 +14,8 @@ from typing import Final, Literal
 
 from attrs import define, field, frozen
 
-from referee.hearing import Adjudication, Hearing, MarkRow, Ruling
+from referee.docket import Adjudication, MarkRow, Ruling
+from referee.hearing import Hearing
 from referee.law import Rulebook
 from referee.record import (
     RECORDED,

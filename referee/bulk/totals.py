@@ -10,7 +10,7 @@ from referee.bulk.line import Opening, Sitting, count
 from referee.bulk.rules import RegularPlay, Unusual
 from referee.bulk.tariff import Award, GameAward
 from referee.bulk.wire_acts import WireAct
-from referee.hearing import DealRow, GameRow, MarkRow, Ruling
+from referee.docket import DealRow, GameRow, MarkRow, Ruling
 from referee.record import EventId
 
 

@@ -28,7 +28,7 @@ from referee.cli.examples import epilog
 from referee.cli.group import fail
 from referee.cli.output import opened, output_option
 from referee.cli.reporting import format_of, format_option, tell
-from referee.hearing import OUTCOMES
+from referee.docket import OUTCOMES
 from referee.law import load_rulebook
 from referee.record import RefereeError
 from referee.report import SimpleReport, count

@@ -22,7 +22,7 @@ from referee.hearing import adjudicate
 from referee.report import SimpleReport, as_data, proof_tree, ruling_list, show, why_lines
 
 if TYPE_CHECKING:
-    from referee.hearing import Adjudication, Ruling
+    from referee.docket import Adjudication, Ruling
 
 
 @click.command("why", epilog=epilog("why"))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
+from referee.asking import remedies_of, why_not
 from referee.cli.common import (
     log_argument,
     no_rule,
@@ -20,7 +21,6 @@ from referee.cli.completion import complete_law
 from referee.cli.examples import epilog
 from referee.cli.group import fail
 from referee.cli.reporting import format_option, tell
-from referee.hearing import remedies_of, why_not
 from referee.record import GROUNDS, REMEDY_NAMES, Claim, composed, line_of, meant, nearest, show as show_value
 from referee.report import SimpleReport, why_not_data, why_not_lines
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from attrs import define, field
 
 from referee.comparison.rows import COUNTED, Points, Row, clauses_named, sense, topics_of
-from referee.hearing import Adjudication, Ruling
+from referee.docket import Adjudication, Ruling
 from referee.law import Procedure, Rulebook, topics
 from referee.record import EventId, unstructure
 from referee.table import Game

@@ -9,7 +9,8 @@ from typing import Any, Final
 
 from attrs import define, evolve
 
-from referee.hearing import Adjudication, Ruling, hear_log
+from referee.docket import Adjudication, Ruling
+from referee.hearing import hear_log
 from referee.law import REMEDIES, Rulebook, read_otherwise, readings_touched
 from referee.record import EventId, Log, Unreadable, limited, limits
 

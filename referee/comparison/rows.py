@@ -7,7 +7,7 @@ from typing import Final
 
 from attrs import define
 
-from referee.hearing import Adjudication, MarkRow, Ruling, is_ordinary
+from referee.docket import Adjudication, MarkRow, Ruling, is_ordinary
 from referee.law import Clause, Rulebook
 from referee.record import EventId
 

@@ -10,7 +10,8 @@ from attrs import define, field
 from referee.comparison.differences import Difference, Grounds, alike, differences
 from referee.comparison.other_readings import naming_readings
 from referee.comparison.rows import Points, Row, align, points_of
-from referee.hearing import Adjudication, adjudicate
+from referee.docket import Adjudication
+from referee.hearing import adjudicate
 from referee.law import (
     NoRulebook,
     Rulebook,

@@ -6,27 +6,23 @@ from typing import Any, Final
 
 from attrs import define
 
-from referee.hearing.case import Case
+from referee.docket import Case, Failed, Failure, Matter, Reason, ReasonCode, because
 from referee.hearing.choosing import choose
 from referee.hearing.demands import Candidate, gather, suppose
 from referee.hearing.effects import leave_suit_open
 from referee.hearing.giving_up import go_on
-from referee.hearing.ledger import Ledger
-from referee.hearing.matters import Matter
 from referee.hearing.meaning import ELSEWHERE, IN_DEAL, closeness, in_question, of_mere_words
 from referee.hearing.plea import Plea, answer, pleas, speaks_of
 from referee.hearing.point_proofs import due_of, points_due
-from referee.hearing.proof import Failure
 from referee.hearing.reach import was_dealt_anew
-from referee.hearing.reasons import Reason, ReasonCode, because
 from referee.hearing.review import grant
-from referee.hearing.rulings import Failed
 from referee.hearing.settlement import agree
 from referee.hearing.taking_down import marks_gone
 from referee.hearing.undetermined import leave_unanswered, what_is_missing
 from referee.hearing.wishes import acts_spoken_of
 from referee.law import REMEDIES
 from referee.record import BYSTANDER, NO_EVENT, OTHER, Admit, Demand, EventIndex, Permit
+from referee.score import Ledger
 
 
 @define(eq=False, repr=False)

@@ -5,20 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from referee.hearing.case import Case
+from referee.docket import Case, Matter, Order, Right
 from referee.hearing.demands import Candidate
-from referee.hearing.docket import Order
-from referee.hearing.dues import MarkMade
 from referee.hearing.effects import carry_out
-from referee.hearing.ledger import Ledger
-from referee.hearing.marks import clause_allowing_mark
-from referee.hearing.matters import Matter, Right
 from referee.hearing.meaning import grounds
 from referee.hearing.named import choose_cards, names_amiss
 from referee.hearing.point_proofs import due_of, hand_due, left_by
 from referee.hearing.undetermined import unsettled_by
 from referee.law import REMEDIES, Clause, remedy_row
 from referee.record import Demand, Permit, Unmark
+from referee.score import Ledger, MarkMade, clause_allowing_mark
 from referee.table import FACTS
 
 

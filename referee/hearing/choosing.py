@@ -7,11 +7,10 @@ from typing import Final
 
 from attrs import fields, frozen
 
-from referee.hearing.case import Case
+from referee.docket import Case, ConditionName, Proof, failed
 from referee.hearing.demands import Candidate, candidate_of
 from referee.hearing.meaning import ELSEWHERE, IN_DEAL, NOT_AT_ALL, OWN, in_deal, of_mere_words
 from referee.hearing.plea import Plea
-from referee.hearing.proof import ConditionName, Proof, failed
 from referee.law import HAND, REMEDIES, Clause
 from referee.table import FACTS
 

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.hearing.case import Case
-from referee.hearing.ledger import Ledger
-from referee.hearing.matters import Matter
+from referee.docket import Case, Condition, Failure, Matter, Proof, failed, unknown
 from referee.hearing.meaning import discharged_at, holding_on, of_ground
 from referee.hearing.named import left_to_choose
 from referee.hearing.plea import Plea
 from referee.hearing.point_proofs import earned_all_the_same, prove_cut, prove_mark
-from referee.hearing.proof import Condition, Failure, Proof, failed, unknown
 from referee.hearing.reach import past_since
 from referee.hearing.supposing import TURNED_CARDS
 from referee.hearing.taking_down import mark_of_king_down
 from referee.law import REMEDIES, Clause
 from referee.record import EventIndex
+from referee.score import Ledger
 from referee.table import (
     BEFORE,
     FACTS,

@@ -6,18 +6,13 @@ from typing import Final
 
 from attrs import define, evolve
 
-from referee.hearing.case import Case
-from referee.hearing.conditions import matches
+from referee.docket import Case, Condition, Matter, Proof, decisive_failure, failed, in_order, matches
 from referee.hearing.demand_proofs import binds_doer, prove, prove_forbidden, prove_set_aside, prove_sparing
-from referee.hearing.dues import Due
 from referee.hearing.effects import voiding
-from referee.hearing.ledger import Ledger
-from referee.hearing.matters import Matter
 from referee.hearing.meaning import NOT_AT_ALL, closeness, in_question, of_ground
 from referee.hearing.named import misnamed
 from referee.hearing.plea import Plea, giving_clauses, speaks_of
 from referee.hearing.point_proofs import nothing_left, unbarred
-from referee.hearing.proof import Condition, Proof, decisive_failure, failed, in_order
 from referee.hearing.reach import was_dealt_anew
 from referee.hearing.supposing import (
     answered_by_ground,
@@ -31,6 +26,7 @@ from referee.hearing.taking_down import rightly_marked
 from referee.hearing.wishes import acts_spoken_of
 from referee.law import REMEDIES, Clause, remedy_row
 from referee.record import BYSTANDER
+from referee.score import Due, Ledger
 from referee.table import FACTS, Happening
 
 FEW: Final = 3

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from referee.hearing.case import Case
-from referee.hearing.docket import Order
-from referee.hearing.ledger import Ledger
-from referee.hearing.matters import Matter
+from referee.docket import Case, Matter, Order
 from referee.hearing.named import cards_offered
 from referee.hearing.replays import order_replay
 from referee.law import REMEDIES, Clause, Effect, remedy_row
@@ -18,6 +15,7 @@ from referee.record import (
     UNKNOWN,
     Demand,
 )
+from referee.score import Ledger
 from referee.table import (
     FACTS,
     KING,

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.hearing.case import Case
-from referee.hearing.docket import GivenUpAct
-from referee.hearing.ledger import Ledger
-from referee.hearing.matters import Matter, Right
+from referee.docket import Case, GivenUpAct, Matter, Right, because
 from referee.hearing.meaning import fits, nearest
 from referee.hearing.plea import Plea, answer, pleas, words_of
 from referee.hearing.reach import speaking
-from referee.hearing.reasons import because
 from referee.hearing.wishes import acts_spoken_of
 from referee.law import REMEDIES, Clause, remedy_row
 from referee.record import (
@@ -21,6 +17,7 @@ from referee.record import (
     Demand,
     Waive,
 )
+from referee.score import Ledger
 from referee.table import demand_made
 
 

@@ -4,23 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.hearing.adjudication import Adjudication
+from referee.docket import Adjudication, Case, Docket, Matter, Prover, Ruling
 from referee.hearing.answering import rule_on_demand, undecided, weigh_demand
-from referee.hearing.case import Case
-from referee.hearing.docket import Docket
 from referee.hearing.effects import settle_suit
 from referee.hearing.giving_up import give_up
-from referee.hearing.ledger import Ledger
-from referee.hearing.marks import SHOWS, lapse_overdue_marks, see_winning_king, settle_unproved_marks
-from referee.hearing.matters import Matter
 from referee.hearing.notice import answer_notice, discover, discover_by_doing, notice
 from referee.hearing.orders import follow_orders
-from referee.hearing.prover import Prover
 from referee.hearing.putting_up import put_up, rule_on_waiting_marks
 from referee.hearing.review import review
 from referee.hearing.rights import restore_choice, shut_windows, use_rights, waive_by_conduct
-from referee.hearing.rulings import Ruling
-from referee.hearing.scoring import at_most
 from referee.hearing.sitting import SITTING
 from referee.hearing.statement import note_unnoticed, state, tell_act_to_undo
 from referee.hearing.surplus import end_needless_draws
@@ -55,6 +47,7 @@ from referee.record import (
     Waive,
     limits,
 )
+from referee.score import SHOWS, Ledger, at_most, lapse_overdue_marks, see_winning_king, settle_unproved_marks
 from referee.table import (
     FACTS,
     Happening,

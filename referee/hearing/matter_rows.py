@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from referee.hearing.adjudication import Detail, MatterRow
-from referee.hearing.case import Case
-from referee.hearing.dues import Due, MarkMade
-from referee.hearing.matters import Matter
+from referee.docket import Case, Detail, Matter, MatterRow
 from referee.law import HAND
 from referee.record import NO_EVENT, RANK_OF, SUIT_OF, UNKNOWN, Event, Mark
+from referee.score import Due, MarkMade
 from referee.table import FACTS, KING, Deal, Fact, Trick, duties_of_reply
 
 Details = dict[str, Detail]

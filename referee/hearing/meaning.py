@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from referee.hearing.case import Case
-from referee.hearing.dues import MarkMade
-from referee.hearing.matters import Matter
+from referee.docket import Case, Matter
 from referee.hearing.named import concerns
 from referee.hearing.plea import Plea, Words
 from referee.hearing.reach import holds_on, in_reach, lasting, settled
 from referee.law import REMEDIES
 from referee.record import BOTH, BYSTANDER, GROUNDS, EventId, EventIndex
+from referee.score import MarkMade
 from referee.table import FACTS, Deal, Happening, Trick, reached_at
 
 ELSEWHERE: Final = -1

@@ -10,14 +10,11 @@ from typing import Final
 
 from attrs import frozen
 
-from referee.hearing.case import Case
-from referee.hearing.dues import MarkMade
-from referee.hearing.matters import Matter, Right
+from referee.docket import Case, Condition, Matter, Reason, ReasonCode, Right, because, failed, unknown
 from referee.hearing.plea import Plea, pleas
-from referee.hearing.proof import Condition, failed, unknown
-from referee.hearing.reasons import Reason, ReasonCode, because
 from referee.law import REMEDIES, Clause
 from referee.record import RANK_OF, RANKS, SUIT_OF, SUITS, UNKNOWN, Demand, Discard, Draw, Mark
+from referee.score import MarkMade
 from referee.table import FACTS, Deal, claim_of_king, phase
 
 Known = list[str] | int | None

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.hearing.case import Case
-from referee.hearing.dues import MarkMade
-from referee.hearing.matters import Matter
+from referee.docket import Case, Matter, because
 from referee.hearing.meaning import IN_DEAL, closeness, grounds, nearest, of_another_fault, of_false_king, pointed_at
 from referee.hearing.plea import Words, words_of
 from referee.hearing.reach import in_reach, settled, speaking, terms_of
-from referee.hearing.reasons import because
 from referee.hearing.surplus import AWAY, DRAWN
 from referee.law import REMEDIES, Clause
 from referee.record import (
@@ -28,6 +25,7 @@ from referee.record import (
     Unmark,
     Waive,
 )
+from referee.score import MarkMade
 from referee.table import FACTS, Doing, reached_at
 
 

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, Literal
 
-from referee.hearing.case import Case
-from referee.hearing.docket import Order
-from referee.hearing.matters import Matter
+from referee.docket import Case, Matter, Order, Reason, because
 from referee.hearing.named import cards_offered
-from referee.hearing.reasons import Reason, because
 from referee.hearing.surplus import AWAY, DRAWN, allowed, share, taken
 from referee.law import Keeping, Rulebook
 from referee.record import (

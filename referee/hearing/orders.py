@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.hearing.case import Case
-from referee.hearing.docket import Order
-from referee.hearing.ledger import Ledger
+from referee.docket import Case, Order, Reason, because
 from referee.hearing.obeying import HAND_ON, RIGHTLY, defied, done_amiss, obeyed, upheld
-from referee.hearing.reasons import Reason, because
 from referee.hearing.review import review
 from referee.record import Event, Lead, Packet, Play, TakeBack, TellTaken
+from referee.score import Ledger
 from referee.table import Happening, Trick, reached_at
 
 NOT_REPLAYED: Final = because("replay_left")

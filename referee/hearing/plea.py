@@ -6,9 +6,7 @@ from typing import Any
 
 from attrs import define, evolve, field
 
-from referee.hearing.case import Case
-from referee.hearing.matters import Matter
-from referee.hearing.rulings import Ruling
+from referee.docket import Case, Matter, Ruling
 from referee.law import REMEDIES, Clause, Rulebook
 from referee.record import BOTH, BYSTANDER, Demand, Event, EventId, Notice, Object, Permit
 from referee.table import FACTS

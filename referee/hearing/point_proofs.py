@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from referee.hearing.case import Case
-from referee.hearing.dues import Due
-from referee.hearing.hand_results import fits, hand_result
-from referee.hearing.ledger import Ledger
-from referee.hearing.marks import clause_allowing_mark, mark_omitted, refusing_late
-from referee.hearing.matters import Matter
+from referee.docket import Case, Condition, Matter, Proof, decisive_failure, failed, in_order, unknown
 from referee.hearing.meaning import in_deal, of_ground
 from referee.hearing.plea import Plea
-from referee.hearing.proof import Condition, Proof, decisive_failure, failed, in_order, unknown
-from referee.hearing.scoring import at_most, leaving_out
 from referee.law import KING, REMEDIES, Clause
 from referee.record import Demand, EventIndex
+from referee.score import (
+    Due,
+    Ledger,
+    at_most,
+    clause_allowing_mark,
+    fits,
+    hand_result,
+    leaving_out,
+    mark_omitted,
+    refusing_late,
+)
 from referee.table import FACTS, Doing, Happening, hand_in_view, phase, tricks_lost
 
 

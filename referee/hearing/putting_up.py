@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from referee.hearing.case import Case
+from referee.docket import Case, Matter, Proof, because, failed
 from referee.hearing.choosing import choose
 from referee.hearing.demands import Candidate, gather, suppose
-from referee.hearing.dues import Due, MarkMade, may_pay
-from referee.hearing.ledger import Ledger
-from referee.hearing.marks import clause_allowing_mark, king_marked, unproved_king
-from referee.hearing.matters import Matter
 from referee.hearing.meaning import in_question
 from referee.hearing.plea import Plea
 from referee.hearing.point_proofs import still_due
-from referee.hearing.proof import Proof, failed
-from referee.hearing.reasons import because
-from referee.hearing.scoring import leaving_out, settle_possible
 from referee.hearing.undetermined import silence_over
 from referee.law import HAND, KING, MARKING, REMEDIES, Clause
 from referee.record import NO_EVENT, Claim, EventIndex, Mark
+from referee.score import (
+    Due,
+    Ledger,
+    MarkMade,
+    clause_allowing_mark,
+    king_marked,
+    leaving_out,
+    may_pay,
+    settle_possible,
+    unproved_king,
+)
 from referee.table import FACTS, Doing, Happening, claim_of_king
 
 Against = tuple[Clause | None, Proof | None]

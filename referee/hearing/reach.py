@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.hearing.case import Case
-from referee.hearing.dues import MarkMade
-from referee.hearing.matters import Matter
+from referee.docket import Case, Matter
 from referee.law import REMEDIES, Clause
 from referee.record import NO_EVENT, EventIndex
+from referee.score import MarkMade
 from referee.table import FACTS, Deal, Happening, reached_at
 
 OF_GAME: Final = frozenset({"game_closed", "next_game_cut"})

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from referee.hearing.case import Case
-from referee.hearing.docket import Order
-from referee.hearing.ledger import Ledger
-from referee.hearing.matters import Right
+from referee.docket import Case, Order, Right
 from referee.law import REPLAY, Clause
 from referee.record import (
     BOTH,
@@ -17,6 +14,7 @@ from referee.record import (
     Result,
     TakeBack,
 )
+from referee.score import Ledger
 from referee.table import (
     Deal,
     Fact,

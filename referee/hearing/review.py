@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
+from referee.docket import NEVER, PASSED_UP, Case, Condition, Matter
 from referee.hearing.applying import apply, open_right, tell_forbidden
-from referee.hearing.case import Case
 from referee.hearing.demands import Candidate
-from referee.hearing.ledger import Ledger
-from referee.hearing.marks import find_king_marked
-from referee.hearing.matters import NEVER, PASSED_UP, Matter
 from referee.hearing.notice import notice
-from referee.hearing.proof import Condition
 from referee.hearing.undetermined import what_is_missing
 from referee.law import ANYTHING, REMEDIES, Clause, Stir, remedy_row
 from referee.record import Demand, Mark
+from referee.score import Ledger, find_king_marked
 from referee.table import FACTS, Fact
 
 WORD: Final[frozenset[Stir]] = frozenset({"word"})

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.hearing.case import Case
-from referee.hearing.matters import Matter, Right
+from referee.docket import Case, Matter, Right, because
 from referee.hearing.named import cards_left
 from referee.hearing.obeying import ADVANCING
 from referee.hearing.reach import in_reach
-from referee.hearing.reasons import because
 from referee.hearing.surplus import AWAY, DRAWN, FILLED, allowed, share, taken
 from referee.law import Clause, used_by
 from referee.record import Complete, Discard, Draw, Event, EventIndex, ThrowAside, Unmark

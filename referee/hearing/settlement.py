@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.hearing.case import Case
-from referee.hearing.dues import Due, MarkMade
+from referee.docket import Case, Matter, because
 from referee.hearing.effects import carry_out, discharge
-from referee.hearing.hand_results import hand_result
-from referee.hearing.ledger import Ledger
-from referee.hearing.matters import Matter
 from referee.hearing.meaning import IN_DEAL, closeness_of
 from referee.hearing.notice import notice
 from referee.hearing.plea import Plea, pleas
 from referee.hearing.reach import speaking
-from referee.hearing.reasons import because
-from referee.hearing.scoring import derive
 from referee.hearing.wishes import acts_spoken_of
 from referee.law import HAND, REMEDIES, Clause
 from referee.record import (
@@ -28,6 +22,7 @@ from referee.record import (
     Permit,
     Settle,
 )
+from referee.score import Due, Ledger, MarkMade, derive, hand_result
 from referee.table import FACTS, Deal, close_round, reopen_round
 
 

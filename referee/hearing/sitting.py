@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from referee.hearing.case import Case
-from referee.hearing.ledger import Ledger
+from referee.docket import Case
 from referee.hearing.obeying import dealer_anew
 from referee.hearing.settlement import settle
 from referee.law import POINTS, is_points, option_text
@@ -24,6 +23,7 @@ from referee.record import (
     describe,
     how_many,
 )
+from referee.score import Ledger
 from referee.table import Happening
 
 

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.hearing.adjudication import Adjudication, DealRow, MarkRow, OpenRight, Score
-from referee.hearing.case import Case
-from referee.hearing.dues import Due, MarkMade
-from referee.hearing.ledger import Ledger
-from referee.hearing.marks import open_marks
+from referee.docket import Adjudication, Case, DealRow, MarkRow, Matter, OpenRight, Reason, ReasonCode, Score, because
 from referee.hearing.matter_rows import matter_rows
-from referee.hearing.matters import Matter
 from referee.hearing.obeying import upheld
 from referee.hearing.reach import in_reach
-from referee.hearing.reasons import Reason, ReasonCode, because
 from referee.hearing.sitting import next_dealer
 from referee.hearing.undetermined import moot
 from referee.law import REMEDIES, Clause
 from referee.record import EventIndex, Header, Log
+from referee.score import Due, Ledger, MarkMade, open_marks
 from referee.table import FACTS, Deal, Happening, reached_at, withdrawal
 
 

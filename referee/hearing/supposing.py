@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from referee.hearing.case import Case
-from referee.hearing.conditions import listed, matches
-from referee.hearing.matters import Matter
+from referee.docket import Case, Condition, Matter, Proof, failed, listed, matches, unknown
 from referee.hearing.meaning import IN_TRICK, closeness, hand_meant, of_ground, pointed_at
 from referee.hearing.plea import Plea, speaks_of
-from referee.hearing.proof import Condition, Proof, failed, unknown
 from referee.hearing.reach import holds_on, settled, speaking
 from referee.law import REMEDIES, Clause, Rulebook
 from referee.record import EventIndex

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.hearing.case import Case
-from referee.hearing.matters import Matter
-from referee.hearing.reasons import because
+from referee.docket import Case, Matter, because
 from referee.law import REMEDIES, USED, Clause
 from referee.record import UNKNOWN, Complete, Discard, Draw
 

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.hearing.case import Case
-from referee.hearing.dues import Due, MarkMade
-from referee.hearing.ledger import Ledger
-from referee.hearing.matters import Matter, Right
+from referee.docket import Case, Condition, Matter, Proof, Right, because, failed, in_order, unknown
 from referee.hearing.plea import Plea
-from referee.hearing.proof import Condition, Proof, failed, in_order, unknown
-from referee.hearing.reasons import because
 from referee.hearing.undetermined import silent_on, what_is_missing
 from referee.law import REMEDIES, USED, Clause
 from referee.record import Admit, EventIndex, Unmark
+from referee.score import Due, Ledger, MarkMade
 from referee.table import FACTS, MarkedTooMuch, reached_at
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from referee.hearing.case import Case
+from referee.docket import Case
 from referee.hearing.effects import voiding
-from referee.hearing.ledger import Ledger
 from referee.hearing.plea import as_meant
 from referee.hearing.reach import kept
 from referee.hearing.replays import replay_begins
@@ -27,6 +26,7 @@ from referee.record import (
     TakeBack,
     TurnUp,
 )
+from referee.score import Ledger
 from referee.table import FACTS, Doing, Happening, Table, comes_too_late, demand_made, see, taken_as
 
 REPLAYING: Final = (BeginReplay, TakeBack, Result, Lead, Play)

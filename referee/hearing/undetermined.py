@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from referee.hearing.case import Case
-from referee.hearing.dues import Due, MarkMade
-from referee.hearing.matters import NEVER, Matter
+from referee.docket import NEVER, Case, Matter, Reason, because
 from referee.hearing.meaning import OWN, closeness, nearest, pointed_at
 from referee.hearing.plea import Plea, answer
 from referee.hearing.reach import settled
-from referee.hearing.reasons import Reason, because
 from referee.hearing.supposing import suppose_clauses
 from referee.law import REMEDIES, Clause
 from referee.record import SUIT_OF, Demand, Notice
+from referee.score import Due, MarkMade
 from referee.table import FACTS, Happening
 
 

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.hearing.case import Case
-from referee.hearing.matters import Matter
+from referee.docket import Case, Condition, Matter, Ruling, because
 from referee.hearing.notice import tell_awaited_clauses
-from referee.hearing.proof import Condition
-from referee.hearing.reasons import because
-from referee.hearing.rulings import Ruling
 from referee.law import Clause
 from referee.record import Demand, Event, Permit
 from referee.table import FACTS, Fact

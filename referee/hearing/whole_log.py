@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.hearing.adjudication import Adjudication
+from referee.docket import Adjudication
 from referee.hearing.hearing import Hearing
 from referee.hearing.work import WORK, TooMuchWork
 from referee.law import Rulebook, rulebook_for

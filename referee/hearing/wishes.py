@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from referee.hearing.case import Case
-from referee.hearing.ledger import Ledger
-from referee.hearing.matters import Matter
+from referee.docket import Case, Matter
 from referee.hearing.plea import Plea
 from referee.hearing.point_proofs import omissions
 from referee.hearing.surplus import AWAY, DRAWN
 from referee.law import KING, REMEDIES, Act
 from referee.record import EventIndex, Mark, Shuffle, TurnUp
+from referee.score import Ledger
 from referee.table import (
     FACTS,
     Deal,

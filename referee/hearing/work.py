@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.hearing.case import Case
-from referee.hearing.ledger import Ledger
+from referee.docket import Case
 from referee.record import Demand, Event, EventIndex, Mark, Permit, RefereeError, Unmark, limits
+from referee.score import Ledger
 
 AN_EVENT: Final = 10
 """The steps that an event takes by itself."""

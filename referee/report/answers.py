@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Container
 from typing import Final
 
-from referee.hearing import Ruling
+from referee.docket import Ruling
 from referee.law import Clause
 from referee.record import BYSTANDER, EventId
 from referee.report.decisions import (
@@ -71,7 +71,7 @@ def answer(
     Returns:
         One sentence, or two where the law is told.
 
-    >>> from referee.hearing.rulings import Failed
+    >>> from referee.docket.rulings import Failed
     >>> ruling = Ruling(1, 1, "e9", 13, "13.3", "remedy", "denied", by="Anne", remedy="fresh_deal")
     >>> ruling.failed = Failed("too_late", "e5")
     >>> answer(ruling, lambda event: "Anne had looked at the hand (line 17)")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from attrs import define, evolve
 
-from referee.hearing import Adjudication
+from referee.docket import Adjudication
 from referee.law import Rulebook
 from referee.record import EventId, Log
 from referee.report.disputes import disputes_of

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any, Final
 
 from referee.comparison import Answer, Comparison, Points, Row, player_concerned, remedies_of
-from referee.hearing import GameRow, MatchRow, Ruling
+from referee.docket import GameRow, MatchRow, Ruling
 from referee.report.comparison_data import comparison_data
 from referee.report.decisions import word_for
 from referee.report.differences import Explainer

@@ -7,7 +7,7 @@ from typing import Any, Final
 from attrs import define
 
 from referee.comparison import Answer, Comparison, Points, Row, Side
-from referee.hearing import GameRow, MarkRow, MatchRow, Problem, Ruling
+from referee.docket import GameRow, MarkRow, MatchRow, Problem, Ruling
 from referee.report.json import Score, as_data, row_of, score_row
 
 FORMAT: Final = "referee.comparison/1"

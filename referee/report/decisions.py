@@ -11,7 +11,7 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from referee.hearing import Ruling
+from referee.docket import Ruling
 from referee.law import REMEDIES, REMEDY_SENTENCES, Clause, Rulebook
 from referee.record import BOTH, BYSTANDER
 from referee.report.forms import fill, way_told

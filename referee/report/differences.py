@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from referee.comparison import Comparison, Difference, Side, clauses_named, remedies_of
-from referee.hearing import MatchRow, Ruling
+from referee.docket import MatchRow, Ruling
 from referee.law import Clause, load_sections
 from referee.report.lines import Line
 from referee.report.parts import match_lines

@@ -7,7 +7,7 @@ from typing import Final
 
 from attrs import define, field
 
-from referee.hearing import Adjudication, Ruling, is_ordinary
+from referee.docket import Adjudication, Ruling, is_ordinary
 from referee.record import BYSTANDER, Admit, DeclareError, Decline, Event, EventId, Log, Notice, Object, Waive, line_of
 from referee.table import FACTS
 

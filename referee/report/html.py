@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
-from referee.hearing import Ruling, is_ordinary
+from referee.docket import Ruling, is_ordinary
 from referee.record import Event, EventId
 from referee.report.disputes import Dispute, Statement, with_replaced
 from referee.report.law import readings_in_force

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 
 from attrs import AttrsInstance, define, fields
 
-from referee.hearing import Adjudication, Score as HeardScore
+from referee.docket import Adjudication, Score as HeardScore
 from referee.record import unstructure
 from referee.report.reasons import hanging_on, reason_of
 

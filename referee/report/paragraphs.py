@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from referee.comparison import ANSWERS, open_rights
-from referee.hearing import Adjudication, MatterRow, Ruling, is_ordinary
+from referee.docket import Adjudication, MatterRow, Ruling, is_ordinary
 from referee.law import REMEDIES, Clause, Rulebook
 from referee.record import BYSTANDER, UNKNOWN, Decline, EventId, Log, Notice, Object, Packet, Settle, Waive, line_of
 from referee.report.answers import OUTRANKED, answer, answer_tells_law

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from referee.hearing import Adjudication, GameRow, MarkRow, MatchRow, Problem, Ruling
+from referee.docket import Adjudication, GameRow, MarkRow, MatchRow, Problem, Ruling
 from referee.law import Clause, OpenPoint, Rulebook
 from referee.record import Log
 from referee.report.words import FALSE_KING, MARKS, STATUSES, number_word, say_counts

@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from attrs import define, field
 
 from referee.comparison import ReadingEffect, open_rights
-from referee.hearing import Adjudication, DealRow, is_ordinary
+from referee.docket import Adjudication, DealRow, is_ordinary
 from referee.law import Clause, Rulebook
 from referee.record import Log
 from referee.report.decisions import conclusion, quoted

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from attrs import define, field
 
 from referee.comparison import ReadingEffect, open_rights, tries_all
-from referee.hearing import Adjudication, Ruling
+from referee.docket import Adjudication, Ruling
 from referee.law import Rulebook
 from referee.record import EventId, Log
 from referee.report.decisions import conclusion

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
-from referee.hearing import Reason, ReasonCode, Ruling
+from referee.docket import Reason, ReasonCode, Ruling
 from referee.record import SUIT_NAMES, SUIT_OF, EventId, describe
 from referee.report.forms import fill
 from referee.table import FACTS, say_moment

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, Literal
 
 from referee.comparison import ReadingsTried, tried_if_possible
-from referee.hearing import Adjudication
+from referee.docket import Adjudication
 from referee.law import Rulebook, rulebook_for
 from referee.record import Log, RefereeError
 from referee.report.json import to_document

@@ -7,7 +7,7 @@ from typing import Final
 
 from attrs import field, frozen
 
-from referee.hearing import Adjudication, Ruling, is_ordinary
+from referee.docket import Adjudication, Ruling, is_ordinary
 from referee.law import Clause, Rulebook
 from referee.record import EventId, Log
 from referee.report.decisions import verdict

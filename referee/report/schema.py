@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Final
 
 from referee.comparison import KINDS as DIFFERENCES
-from referee.hearing import (
+from referee.docket import (
     DEAL_ENDS,
     KINDS,
     MARK_STATUSES,

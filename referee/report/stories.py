@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from referee.hearing import MatterRow
+from referee.docket import MatterRow
 from referee.law import REMEDIES
 from referee.record import SUIT_NAMES, UNKNOWN
 from referee.report.forms import FIELD, fill, first_form, way_told

@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from attrs import define
 
-from referee.hearing import Adjudication, DealRow, Ruling
+from referee.docket import Adjudication, DealRow, Ruling
 from referee.law import REMEDIES, Rulebook
 from referee.record import EventId, Log
 from referee.report.disputes import Dispute, disputes_of, with_replaced

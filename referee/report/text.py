@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from referee.hearing import is_ordinary
+from referee.docket import is_ordinary
 from referee.report.disputes import Dispute
 from referee.report.law import readings_in_force
 from referee.report.lines import Line

@@ -7,7 +7,7 @@ from typing import Final
 
 from attrs import define
 
-from referee.hearing import Adjudication, ProvedCondition, Ruling
+from referee.docket import Adjudication, ProvedCondition, Ruling
 from referee.law import Rulebook
 from referee.record import Log, Schema
 from referee.report.decisions import conclusion

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from attrs import define
 
-from referee.hearing import ClaimClock, Failed, ProvedCondition, Ruling, WhyNotAnswer, WhyNotRow, merged_rows
+from referee.asking import ClaimClock, WhyNotAnswer, WhyNotRow, merged_rows
+from referee.docket import Failed, ProvedCondition, Ruling
 from referee.law import Rulebook
 from referee.record import EventId, Log, Schema
 from referee.report.answers import answer

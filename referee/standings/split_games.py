@@ -8,7 +8,8 @@ from typing import Any, Final, cast
 
 from attrs import define, evolve, field
 
-from referee.hearing import Adjudication, DealRow, Hearing
+from referee.docket import Adjudication, DealRow
+from referee.hearing import Hearing
 from referee.law import Rulebook
 from referee.record import CloseGame, Earlier, Event, EventId, Header, Log, Place, mark_of, written_fields
 from referee.report import hanging_on

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 
 from attrs import define, field
 
-from referee.hearing import Adjudication, adjudicate
+from referee.docket import Adjudication
+from referee.hearing import adjudicate
 from referee.law import Rulebook
 from referee.record import Mistake, Unreadable, nearest, read_file, read_yaml, show, structure
 from referee.teaching.expectations import Signature, cited, signature

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from referee.hearing import DealRow
+from referee.docket import DealRow
 from referee.record import (
     Answer,
     Ask,

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final
 
 from attrs import define, fields
 
-from referee.hearing import FAILURES, KINDS, OUTCOMES
+from referee.docket import FAILURES, KINDS, OUTCOMES
 from referee.record import RemedyName, one_of
 
 Outcome = Annotated[str, one_of(OUTCOMES, "word for an outcome")]

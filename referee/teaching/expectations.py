@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import asdict, define
 
-from referee.hearing import Adjudication, Ruling, is_ordinary
+from referee.docket import Adjudication, Ruling, is_ordinary
 from referee.record import Place
 from referee.report import reason_of
 from referee.teaching.expectation_file import UNSAID, Claims, Expectation, ExpectedRuling

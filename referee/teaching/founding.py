@@ -10,7 +10,8 @@ from typing import Final
 
 from attrs import define
 
-from referee.hearing import adjudicate, is_ordinary
+from referee.docket import is_ordinary
+from referee.hearing import adjudicate
 from referee.law import EDITION, HEAD, Rulebook, find_rulebook, list_codes, load_rulebook
 from referee.record import RefereeError
 from referee.teaching.expectations import say

@@ -6,7 +6,7 @@ from typing import Final
 
 from attrs import define, evolve
 
-from referee.hearing import Adjudication
+from referee.docket import Adjudication
 from referee.law import Rulebook
 from referee.record import Demand, EventId, Log, Place, RefereeError
 from referee.report import Answer, TableView, answer_of, table_views

@@ -13,7 +13,7 @@ from typing import Final
 from attrs import evolve
 
 from referee.comparison import ANSWERS
-from referee.hearing import FAILED_BY, Adjudication, ProvedCondition, Ruling, is_ordinary
+from referee.docket import FAILED_BY, Adjudication, ProvedCondition, Ruling, is_ordinary
 from referee.law import Clause, Rulebook
 from referee.record import BOTH, BYSTANDER, Log
 from referee.report import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.hearing import Adjudication
+from referee.docket import Adjudication
 from referee.law import Rulebook
 from referee.record import EventId
 from referee.teaching.made_question import QuestionMaker

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from attrs import asdict
 
-from referee.hearing import Adjudication
+from referee.docket import Adjudication
 from referee.record import BOTH, BYSTANDER, Document, Log, Mistake, Path, nearest, show
 from referee.teaching.expectation_file import UNSAID, ClaimedRuling, Claims
 from referee.teaching.expectations import Difference, compare_claims, say

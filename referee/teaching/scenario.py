@@ -9,7 +9,8 @@ from typing import Any
 from attrs import define, field
 
 from referee.comparison import try_other_readings
-from referee.hearing import Adjudication, adjudicate
+from referee.docket import Adjudication
+from referee.hearing import adjudicate
 from referee.law import Rulebook, option_text
 from referee.record import (
     Document,

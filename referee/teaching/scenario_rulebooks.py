@@ -7,7 +7,8 @@ from pathlib import Path
 
 from attrs import define, field
 
-from referee.hearing import Adjudication, adjudicate
+from referee.docket import Adjudication
+from referee.hearing import adjudicate
 from referee.law import Rulebook, find_rulebook, load_rulebook, options_agreed
 from referee.teaching.expectations import Failure
 from referee.teaching.scenario import Case, Scenario, check, check_names

@@ -9,7 +9,8 @@ from typing import Any, Final
 
 from attrs import evolve, field, frozen
 
-from referee.hearing import Adjudication, Ruling, adjudicate, is_ordinary
+from referee.docket import Adjudication, Ruling, is_ordinary
+from referee.hearing import adjudicate
 from referee.law import Rulebook, load_rulebook, rulebook_for
 from referee.record import Log, RefereeError, Unreadable, dump_log, flow
 from referee.teaching.expectations import cited

@@ -8,7 +8,7 @@ from typing import Final
 
 from attrs import define, field
 
-from referee.hearing import Adjudication
+from referee.docket import Adjudication
 from referee.record import Place, RefereeError, packer
 from referee.report import hanging_on
 from referee.validation.batching import Batch, Piece

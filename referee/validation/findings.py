@@ -6,7 +6,7 @@ from typing import Final
 
 from attrs import evolve
 
-from referee.hearing import Adjudication, Ruling, is_ordinary
+from referee.docket import Adjudication, Ruling, is_ordinary
 from referee.law import Rulebook
 from referee.record import EventId, Log, Mistake, Place, RefereeError, Unreadable
 from referee.report import EFFECTS, DisputeSummary, Effect, RulingWriter, dispute_summaries, reason_of, say_counts

@@ -9,7 +9,7 @@ from typing import Any, Final
 from attrs import define, evolve, field
 
 from referee.bulk import GameAward, regular_play
-from referee.hearing import OUT_OF_REACH, Adjudication
+from referee.docket import Adjudication
 from referee.law import Rulebook
 from referee.record import (
     FORM_OF_ENDING,
@@ -25,6 +25,7 @@ from referee.record import (
     endings,
     json_decoder,
 )
+from referee.score import OUT_OF_REACH
 from referee.validation.records import Game
 from referee.validation.rulebook_cache import Stakes
 from referee.validation.work import BatchLog, Ruled

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import asdict, define, evolve, field
 
-from referee.hearing import KINDS, OUTCOMES
+from referee.docket import KINDS, OUTCOMES
 from referee.record import how_many
 from referee.report import (
     AnyReport,

@@ -10,7 +10,8 @@ from typing import Final
 from attrs import define, field
 
 from referee.bulk import ArchiveLine, adjudicate_regular
-from referee.hearing import Adjudication, adjudicate, hear_log
+from referee.docket import Adjudication
+from referee.hearing import adjudicate, hear_log
 from referee.law import Rulebook
 from referee.record import (
     BLANK,

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from referee.hearing import why_not
+from referee.asking import why_not
 from referee.record import Claim, EventIndex
 from referee.report import say_counts, why_not_lines
 from referee.teaching import Question

@@ -10,7 +10,8 @@ from typing import Any, Final
 from attrs import define, evolve
 
 from referee.comparison import ReadingsTried, tried_if_possible
-from referee.hearing import Adjudication, adjudicate
+from referee.docket import Adjudication
+from referee.hearing import adjudicate
 from referee.law import Rulebook, list_codes, rulebook_for
 from referee.record import Log, Mistake, Place, RefereeError, Unreadable, loads_log, nearest, show
 from referee.report import answer_of, ruling_values

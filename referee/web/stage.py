@@ -7,7 +7,8 @@ from pathlib import Path
 
 from attrs import define, field
 
-from referee.hearing import Ruling, is_ordinary, remedies_of
+from referee.asking import remedies_of
+from referee.docket import Ruling, is_ordinary
 from referee.record import Event
 from referee.report import REMEDY_WORDS, ProofTree, TableView, proof_tree, sentence, table_views
 from referee.teaching import LessonReport, LessonSheet, lesson_sheet, load_scenario

@@ -8,7 +8,8 @@ from typing import Final
 
 import pytest
 
-from referee.hearing import Adjudication, adjudicate
+from referee.docket import Adjudication
+from referee.hearing import adjudicate
 from referee.law import Rulebook
 from referee.record import Log
 from referee.validation import work

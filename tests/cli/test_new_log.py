@@ -11,7 +11,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from referee.cli import main, new_files
-from referee.hearing import adjudicate, is_ordinary
+from referee.docket import is_ordinary
+from referee.hearing import adjudicate
 from referee.law import list_codes, load_rulebook
 from referee.record import RECORDED, Unreadable, loads_log
 from referee.teaching import LogTemplate

@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 
 from referee.cli import main
 from referee.cli.schema import SCHEMAS
-from referee.hearing.proof import CONDITIONS, STATES
+from referee.docket.proof import CONDITIONS, STATES
 from referee.report.proof_words import CONDITION_WORDS, SHOWN_WORDS, state_words
 
 ROOT = Path(__file__).resolve().parents[2]

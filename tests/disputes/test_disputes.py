@@ -14,8 +14,8 @@ import pytest
 from attrs import asdict, define, fields
 
 from referee import adjudicate, rulebook_for
-from referee.hearing.adjudication import Adjudication
-from referee.hearing.rulings import Ruling
+from referee.docket.adjudication import Adjudication
+from referee.docket.rulings import Ruling
 from referee.record import Log, log_from_data
 from referee.record.document import read_file
 from referee.record.mistakes import structure

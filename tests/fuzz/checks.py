@@ -9,7 +9,8 @@ from typing import Any
 import jsonschema
 from msgspec import to_builtins
 
-from referee.hearing import Adjudication, Hearing, Ruling, adjudicate
+from referee.docket import Adjudication, Ruling
+from referee.hearing import Hearing, adjudicate
 from referee.law import Rulebook
 from referee.record.acts.words import Demand, Permit
 from referee.record.log import Log

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from attrs import define
 
-from referee.hearing import Adjudication
+from referee.docket import Adjudication
 from referee.hearing.work import TooMuchWork
 from referee.law import Rulebook
 from referee.record.errors import Unreadable

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from referee.hearing.matters import Matter, Right
+from referee.docket.matters import Matter, Right
 from referee.record.vocabulary import BYSTANDER, GROUNDS, REMEDY_NAMES
 from referee.table.kinds import FACTS
 from tests.fuzz.walk import Walk

@@ -6,7 +6,8 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
-from referee.hearing import Hearing, Ruling
+from referee.docket import Ruling
+from referee.hearing import Hearing
 from referee.law import Rulebook
 from referee.record.acts.base import Event
 from referee.record.log import Header, Log

@@ -15,7 +15,8 @@ from collections.abc import Iterator
 import click
 from attrs import define, evolve, field
 
-from referee.hearing import Hearing, why_not
+from referee.asking import why_not
+from referee.hearing import Hearing
 from referee.law import Rulebook
 from referee.record import Claim, Demand, Event, EventId, Log
 from referee.teaching import Case

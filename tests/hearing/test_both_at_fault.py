@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from referee.docket.reasons import because
 from referee.hearing import adjudicate
-from referee.hearing.reasons import because
 from referee.law import load_rulebook
 from referee.record import loads_log
 

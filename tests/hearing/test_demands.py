@@ -9,7 +9,8 @@ from typing import Any, Final
 import pytest
 from attrs import define
 
-from referee.hearing import Ruling, adjudicate
+from referee.docket import Ruling
+from referee.hearing import adjudicate
 from referee.law import load_rulebook
 from referee.record.document import Document
 from referee.record.log_data import log_from_data

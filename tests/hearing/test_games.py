@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.hearing import Adjudication, adjudicate
+from referee.docket import Adjudication
+from referee.hearing import adjudicate
 from referee.law import load_rulebook
 from referee.record import loads_log
 from tests.comparison.support import VOLE, club

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.hearing import Adjudication, adjudicate
+from referee.docket import Adjudication
+from referee.hearing import adjudicate
 from referee.law import load_rulebook
 from referee.record import loads_log
 from referee.report import reason_of

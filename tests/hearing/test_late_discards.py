@@ -6,7 +6,8 @@ import itertools
 
 import pytest
 
-from referee.hearing import Adjudication, adjudicate
+from referee.docket import Adjudication
+from referee.hearing import adjudicate
 from referee.record import loads_log
 from tests.shared import rulebook
 

@@ -6,8 +6,9 @@ import pytest
 
 import referee
 from referee.bulk.adjudicating import adjudicate_line, regular_play
-from referee.hearing import Adjudication, MatchRow, adjudicate
-from referee.hearing.reasons import because
+from referee.docket import Adjudication, MatchRow
+from referee.docket.reasons import because
+from referee.hearing import adjudicate
 from referee.law import load_rulebook, rulebook_for
 from referee.record import Log, Unreadable, loads_log
 from referee.record.logfile import load_line

@@ -8,7 +8,8 @@ from typing import Any
 import jsonschema
 import pytest
 
-from referee.hearing import Adjudication, adjudicate, is_ordinary
+from referee.docket import Adjudication, is_ordinary
+from referee.hearing import adjudicate
 from referee.record import loads_log
 from referee.report import adjudication_schema
 from referee.table import FACTS

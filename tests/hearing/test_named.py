@@ -7,7 +7,8 @@ from typing import Any, Final
 
 import pytest
 
-from referee.hearing import Ruling, adjudicate
+from referee.docket import Ruling
+from referee.hearing import adjudicate
 from referee.law import REMEDIES, load_rulebook
 from referee.record import PACK, SUITS
 from referee.record.document import Document

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 from attrs import evolve
 
-from referee.hearing import WhyNotAnswer, merged_rows, remedies_of, why_not
-from referee.hearing.hypothetical import HYPOTHETICAL, answer_if_made
-from referee.hearing.rulings import Ruling
+from referee.asking import WhyNotAnswer, merged_rows, remedies_of, why_not
+from referee.asking.hypothetical import HYPOTHETICAL, answer_if_made
+from referee.docket.rulings import Ruling
 from referee.law import REMEDIES, load_rulebook
 from referee.record import Claim, Demand, Event, EventId, Log, loads_log
 from referee.teaching import Case

@@ -11,7 +11,8 @@ from typing import Final
 import pytest
 from attrs import field, frozen
 
-from referee.hearing import adjudicate, is_ordinary
+from referee.docket import is_ordinary
+from referee.hearing import adjudicate
 from referee.record import ACTS
 from referee.report.disputes import disputes_of
 from tests.hearing.positions import NEW, STEPS, WAYS, Plain, acts_before, every_way, read_log

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from referee.docket.reasons import because
+from referee.docket.rulings import OUTCOMES, Ruling
 from referee.hearing import adjudicate
-from referee.hearing.reasons import because
-from referee.hearing.rulings import OUTCOMES, Ruling
 from referee.law import load_rulebook
 from referee.record import loads_log
 from tests.shared import cases

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from referee.hearing import Adjudication, adjudicate
-from referee.hearing.reasons import because
+from referee.docket import Adjudication
+from referee.docket.reasons import because
+from referee.hearing import adjudicate
 from referee.law import load_rulebook
 from referee.record import loads_log
 from tests.law.codes import write

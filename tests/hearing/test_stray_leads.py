@@ -6,7 +6,8 @@ from itertools import product
 
 import pytest
 
-from referee.hearing import Adjudication, adjudicate
+from referee.docket import Adjudication
+from referee.hearing import adjudicate
 from referee.law import load_rulebook
 from referee.record import loads_log
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import pytest
 from attrs import evolve, fields
 
-from referee.hearing import Adjudication, Ruling, adjudicate
+from referee.docket import Adjudication, Ruling
+from referee.hearing import adjudicate
 from referee.record import Demand, EventId, Log
 from referee.record.acts.words import Claim, Elect, Require
 from referee.teaching import Case

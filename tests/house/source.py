@@ -12,6 +12,9 @@ from attrs import frozen
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "referee"
 
+JUDGING = ("docket", "score", "hearing", "asking")
+"""The wings that rule; none of them compares a fact or a remedy by its name."""
+
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 

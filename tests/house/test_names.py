@@ -11,13 +11,13 @@ import pytest
 import referee.law
 import referee.record
 import referee.table
-from referee.hearing.adjudication import DEAL_ENDS
+from referee.docket.adjudication import DEAL_ENDS
 from referee.hearing.effects import EFFECTS
 from referee.hearing.obeying import DEFIED, OBEYED
 from referee.hearing.wishes import WISHES
 from referee.law import REMEDIES, Act, Effect, Keeping
 from referee.record import OTHER, REMEDY_NAMES
-from tests.house.source import MODULES, Module
+from tests.house.source import JUDGING, MODULES, Module
 
 
 def remedy_names(module: Module) -> Iterator[str]:
@@ -31,7 +31,7 @@ def remedy_names(module: Module) -> Iterator[str]:
 @pytest.mark.parametrize("module", MODULES.values(), ids=lambda module: module.name)
 def test_the_hearing_asks_the_row_of_a_remedy_and_not_its_name(module: Module) -> None:
     """What a remedy does, and what shows that it was done, is a column of its table."""
-    if module.wing == "hearing":
+    if module.wing in JUDGING:
         assert [*remedy_names(module)] == []
 
 
@@ -54,6 +54,6 @@ def given_names(module: Module) -> Iterator[str]:
 
 def test_one_name_in_the_hearing_means_one_thing() -> None:
     """No class and no constant of the hearing is called as another one is, there or on a face below it."""
-    given = [name for module in MODULES.values() if module.wing == "hearing" for name in given_names(module)]
+    given = [name for module in MODULES.values() if module.wing in JUDGING for name in given_names(module)]
     below = {name for wing in (referee.record, referee.law, referee.table) for name in dir(wing)}
     assert [name for name in sorted(set(given)) if given.count(name) > 1 or name in below] == []

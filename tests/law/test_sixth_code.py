@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from referee.hearing import Adjudication, adjudicate
+from referee.docket import Adjudication
+from referee.hearing import adjudicate
 from referee.law import Rulebook, load_rulebook
 from referee.record import loads_log
 from tests.law.codes import write

@@ -8,12 +8,12 @@ from typing import Any, Final
 
 from attrs import asdict, define, fields
 
-from referee.hearing import Reason, ReasonCode, reasons
-from referee.hearing.games import CLOSE
+from referee.docket import Reason, ReasonCode, reasons
 from referee.hearing.reach import OF_GAME
 from referee.law.clause import ASKING, Clause
 from referee.law.reads import INDEXES, Key, noting
 from referee.law.rulebook import Rulebook
+from referee.score.games import CLOSE
 from referee.table import moments
 from referee.table.facts import Fact
 from tests.mutants.changes import Change

@@ -9,8 +9,9 @@ from typing import Any
 from attrs import define, evolve
 
 from referee import rulebook_for
-from referee.hearing import Hearing, Ruling
-from referee.hearing.matters import Matter
+from referee.docket import Ruling
+from referee.docket.matters import Matter
+from referee.hearing import Hearing
 from referee.law import Rulebook
 from referee.record.acts.base import Event
 from referee.record.acts.play import Lead, Play

@@ -7,8 +7,9 @@ from typing import Any
 from attrs import evolve
 from msgspec import to_builtins
 
-from referee.hearing import Adjudication, Hearing, Ruling, adjudicate
-from referee.hearing.rulings import is_ordinary
+from referee.docket import Adjudication, Ruling
+from referee.docket.rulings import is_ordinary
+from referee.hearing import Hearing, adjudicate
 from referee.law import load_rulebook
 from referee.record.document import Document
 from referee.record.log import Log

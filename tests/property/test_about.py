@@ -8,8 +8,9 @@ from typing import Any, Final
 import pytest
 from attrs import evolve
 
-from referee.hearing import Hearing, is_ordinary
-from referee.hearing.hypothetical import HypotheticalAnswer, answer_if_made
+from referee.asking.hypothetical import HypotheticalAnswer, answer_if_made
+from referee.docket import is_ordinary
+from referee.hearing import Hearing
 from referee.record import EventId
 from referee.record.acts.words import (
     Admit,

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
+from referee.docket.adjudication import Adjudication
+from referee.docket.rulings import Ruling
 from referee.hearing import adjudicate
-from referee.hearing.adjudication import Adjudication
-from referee.hearing.rulings import Ruling
 from referee.law import Rulebook, load_rulebook
 from tests.property.codes import CODES, OPTIONS, Habits, regular
 from tests.property.sitting import RECORDED

@@ -7,9 +7,10 @@ from typing import Any
 
 from hypothesis import assume, given, strategies as st
 
-from referee.hearing import Ruling, adjudicate
-from referee.hearing.adjudication import DEAL_ENDS, MARK_STATUSES
-from referee.hearing.rulings import KINDS, OUTCOMES
+from referee.docket import Ruling
+from referee.docket.adjudication import DEAL_ENDS, MARK_STATUSES
+from referee.docket.rulings import KINDS, OUTCOMES
+from referee.hearing import adjudicate
 from referee.record.errors import Unreadable
 from referee.record.log_data import FORMS, dump_log
 from referee.record.logfile import loads_log

@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 from attrs import define, evolve
 
-from referee.hearing import Ruling
+from referee.docket import Ruling
 from referee.law import Rulebook
 from referee.law.clause import Clause
 from referee.record.acts.base import Event

@@ -13,7 +13,8 @@ import pytest
 import yaml
 from hypothesis import HealthCheck, given, strategies as st
 
-from referee.hearing import Adjudication, Ruling, adjudicate
+from referee.docket import Adjudication, Ruling
+from referee.hearing import adjudicate
 from referee.law import Rulebook, find_rulebook, load_rulebook
 from tests.property.strategies import disputed_logs
 from tests.property.support import read

@@ -9,8 +9,8 @@ from typing import Any, Final
 import pytest
 import yaml
 
+from referee.docket.rulings import is_ordinary
 from referee.hearing import adjudicate
-from referee.hearing.rulings import is_ordinary
 from referee.law import Rulebook, load_rulebook
 from referee.record.logfile import load_line
 from referee.simulation import Plan, PlayRules, season_lines

@@ -10,7 +10,8 @@ import pytest
 import yaml
 from attrs import define
 
-from referee.hearing import Adjudication, Ruling, adjudicate
+from referee.docket import Adjudication, Ruling
+from referee.hearing import adjudicate
 from referee.law import Rulebook, load_rulebook
 from referee.record.document import Document
 from referee.record.log_data import log_from_data

@@ -9,9 +9,10 @@ from typing import Final
 import pytest
 from attrs import define
 
-from referee.hearing import Hearing, Ruling
-from referee.hearing.proof import CONDITIONS, FAILED_BY, STATES
-from referee.hearing.rulings import ProvedCondition, is_ordinary
+from referee.docket import Ruling
+from referee.docket.proof import CONDITIONS, FAILED_BY, STATES
+from referee.docket.rulings import ProvedCondition, is_ordinary
+from referee.hearing import Hearing
 from referee.law.remedies import remedy_row
 from referee.record.acts.base import Event
 from referee.record.acts.dealing import Packet

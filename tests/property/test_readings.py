@@ -10,7 +10,8 @@ from typing import Final
 import pytest
 
 from referee.comparison import try_other_readings
-from referee.hearing import Adjudication, Ruling, adjudicate
+from referee.docket import Adjudication, Ruling
+from referee.hearing import adjudicate
 from referee.law import Rulebook, load_rulebook
 from referee.teaching.scenario import Case
 from tests.property.shipped import LONDON

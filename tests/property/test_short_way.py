@@ -16,8 +16,9 @@ from hypothesis import given, strategies as st
 from referee.bulk import adjudicating
 from referee.bulk.adjudicating import ArchiveLine, adjudicate_line, adjudicate_regular, regular_play
 from referee.bulk.wire_acts import WIRE, Card, Number
-from referee.hearing import Adjudication, adjudicate
-from referee.hearing.conditions import Conditions
+from referee.docket import Adjudication
+from referee.docket.conditions import Conditions
+from referee.hearing import adjudicate
 from referee.law import load_rulebook
 from referee.law.files import list_codes
 from referee.law.rulebook import Rulebook

@@ -10,9 +10,10 @@ from typing import Any, Final
 import pytest
 from attrs import frozen
 
-from referee.hearing import Hearing, Ruling
-from referee.hearing.case import Case
-from referee.hearing.matters import Matter
+from referee.docket import Ruling
+from referee.docket.case import Case
+from referee.docket.matters import Matter
+from referee.hearing import Hearing
 from referee.law import Rulebook
 from referee.law.clause import Clause
 from referee.record.log import Log

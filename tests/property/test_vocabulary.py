@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
-from referee.hearing import Hearing, hand_results, judge, point_proofs, scoring
-from referee.hearing.matters import Matter
+from referee.docket import judge
+from referee.docket.matters import Matter
+from referee.hearing import Hearing, point_proofs
 from referee.law import Rulebook
 from referee.record.log import Log
+from referee.score import hand_results, scoring
 from referee.table.facts import Fact
 from referee.table.field_values import Traced, Values
 from referee.table.kinds import FACTS, HAND

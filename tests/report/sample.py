@@ -6,9 +6,9 @@ from typing import Final
 
 from attrs import evolve
 
-from referee.hearing.adjudication import Adjudication, DealRow, GameRow, MarkRow, MatterRow, Problem, Score
-from referee.hearing.reasons import because
-from referee.hearing.rulings import Ruling
+from referee.docket.adjudication import Adjudication, DealRow, GameRow, MarkRow, MatterRow, Problem, Score
+from referee.docket.reasons import because
+from referee.docket.rulings import Ruling
 from referee.law import Clause
 from referee.record.acts.base import Event, EventId
 from referee.record.acts.dealing import Look, Packet

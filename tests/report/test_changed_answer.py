@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from referee.hearing import Adjudication, adjudicate
+from referee.docket import Adjudication
+from referee.hearing import adjudicate
 from referee.law import Rulebook, rulebook_for
 from referee.record import Log, LogText, loads_log
 from referee.report import AnswerChange, answer_changes

@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from referee.hearing import is_ordinary
-from referee.hearing.proof import FAILURES
-from referee.hearing.reasons import because
-from referee.hearing.rulings import KINDS, OUTCOMES, Failed, ProvedCondition, Ruling
+from referee.docket import is_ordinary
+from referee.docket.proof import FAILURES
+from referee.docket.reasons import because
+from referee.docket.rulings import KINDS, OUTCOMES, Failed, ProvedCondition, Ruling
 from referee.law import REMEDIES, Clause
 from referee.record import BYSTANDER, EventId
 from referee.report.answers import answer

@@ -11,8 +11,9 @@ from attrs import evolve
 from click.testing import CliRunner
 
 from referee.cli import main
-from referee.hearing import Adjudication, adjudicate
-from referee.hearing.rulings import is_ordinary
+from referee.docket import Adjudication
+from referee.docket.rulings import is_ordinary
+from referee.hearing import adjudicate
 from referee.law import Rulebook, load_rulebook
 from referee.record import EventId, Mark, Notice
 from referee.record.log import Header, Log, Place

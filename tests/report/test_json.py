@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import jsonschema
 
-from referee.hearing.adjudication import Adjudication
-from referee.hearing.reasons import because
+from referee.docket.adjudication import Adjudication
+from referee.docket.reasons import because
 from referee.record import unstructure
 from referee.report.reasons import reason_of
 from referee.report.rendering import AdjudicationData

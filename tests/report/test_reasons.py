@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
-from referee.hearing import ReasonCode
+from referee.docket import ReasonCode
 from referee.report.reasons import ALONE, BEFORE_LAW, PENDING, WITH_LAW, reason_of
 from tests.shared import cases, heard
 

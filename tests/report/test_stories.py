@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import pytest
 
-from referee.hearing import MatterRow
+from referee.docket import MatterRow
 from referee.law import REMEDIES
 from referee.record.acts import ACTS
 from referee.record.acts.base import EventId

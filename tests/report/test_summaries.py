@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from referee.comparison import open_rights
-from referee.hearing import is_ordinary
+from referee.docket import is_ordinary
 from referee.report import DisputeSummary, dispute_summaries
 from referee.report.reasons import reason_of
 from tests.report.test_golden import DISPUTES

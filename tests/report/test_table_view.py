@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.hearing import Adjudication
+from referee.docket import Adjudication
 from referee.law import load_rulebook
 from referee.record import PACK, UNKNOWN, Log, loads_log
 from referee.report.table_text import table_lines

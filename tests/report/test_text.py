@@ -9,8 +9,8 @@ from typing import get_args
 import pytest
 from attrs import evolve
 
-from referee.hearing.adjudication import DealRow, GameRow, MarkRow, Score
-from referee.hearing.reasons import because
+from referee.docket.adjudication import DealRow, GameRow, MarkRow, Score
+from referee.docket.reasons import because
 from referee.law import OpenPoint, Procedure, Reading, Rulebook
 from referee.law.clause import Kind
 from referee.record.acts.base import EventId

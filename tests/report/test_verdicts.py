@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
-from referee.hearing.rulings import KINDS, OUTCOMES, Ruling
+from referee.docket.rulings import KINDS, OUTCOMES, Ruling
 from referee.law import Clause
 from referee.record import EventId
 from referee.report.decisions import VERDICTS, conclusion, verdict

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
-from referee.hearing import FAILED_BY, is_ordinary
+from referee.docket import FAILED_BY, is_ordinary
 from referee.teaching import Case, Question, Scenario, case_to_teach, question_on
 from tests.shared import BOOKS, SCENARIOS, case, heard, scenario, scenarios
 

@@ -13,8 +13,8 @@ import yaml
 from attrs import evolve
 
 from referee import adjudicate_line, load_rulebook
-from referee.hearing import Adjudication
-from referee.hearing.rulings import is_ordinary
+from referee.docket import Adjudication
+from referee.docket.rulings import is_ordinary
 from referee.law import list_codes
 from referee.law.files import find_rulebook
 from referee.simulation.dice import Dice

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from referee import validate
 from referee.bulk import ArchiveLine
 from referee.cli import main
-from referee.hearing import Adjudication
+from referee.docket import Adjudication
 from referee.law import Rulebook
 from referee.standings import compute_standings, evidence, match_results
 from referee.standings.claim_check import findings_on

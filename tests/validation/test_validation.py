@@ -12,7 +12,7 @@ import attrs
 import pytest
 
 from referee import adjudicate, load_log, rulebook_for, validate
-from referee.hearing.rulings import is_ordinary
+from referee.docket.rulings import is_ordinary
 from referee.record import RefereeError
 from referee.validation import batching, work
 from referee.validation.records import Record

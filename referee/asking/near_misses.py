@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from attrs import define, evolve, field
 
-from referee.hearing.hypothetical import (
+from referee.asking.hypothetical import (
     ClaimClock,
     DemandProof,
     HypotheticalAnswer,
@@ -15,9 +15,8 @@ from referee.hearing.hypothetical import (
     answer_if_made,
     without_own_event,
 )
-from referee.hearing.plea import giving_clauses
-from referee.hearing.reasons import because
-from referee.hearing.rulings import Failed, Ruling
+from referee.docket import Failed, Ruling, because
+from referee.hearing import giving_clauses
 from referee.law import REMEDIES, Clause, Rulebook
 from referee.record import Demand, EventId, Log
 

@@ -7,9 +7,9 @@ from typing import Any, ClassVar, Final
 
 from attrs import define
 
-from referee.hearing.docket import Docket
-from referee.hearing.matters import PASSED_UP, Matter
-from referee.hearing.proof import HOLDS, Condition, Verdict, failed, unknown
+from referee.docket.docket import Docket
+from referee.docket.matters import PASSED_UP, Matter
+from referee.docket.proof import HOLDS, Condition, Verdict, failed, unknown
 from referee.law import Clause, Rulebook
 from referee.record import EventIndex
 from referee.table import (

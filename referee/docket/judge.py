@@ -12,9 +12,9 @@ from itertools import chain
 
 from attrs import define
 
-from referee.hearing.conditions import Conditions, Noticed
-from referee.hearing.matters import Matter
-from referee.hearing.proof import HOLDS, Condition, failed
+from referee.docket.conditions import Conditions, Noticed
+from referee.docket.matters import Matter
+from referee.docket.proof import HOLDS, Condition, failed
 from referee.law import REMEDIES, Clause
 from referee.record import EventIndex
 from referee.table import AFTER_CUT, FACTS, reached_at

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from attrs import define
 
-from referee.hearing.adjudication import GameRow
-from referee.hearing.case import Case
-from referee.hearing.dues import match
-from referee.hearing.games import CLOSE
-from referee.hearing.matters import Matter
-from referee.hearing.tally import Tally
+from referee.docket import Case, GameRow, Matter
 from referee.law import Clause
 from referee.record import NO_EVENT, EventIndex
+from referee.score.dues import match
+from referee.score.games import CLOSE
+from referee.score.tally import Tally
 from referee.table import Deal, Happening, reached_at
 
 

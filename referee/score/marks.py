@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.hearing.case import Case
-from referee.hearing.dues import Due, MarkMade
-from referee.hearing.ledger import Ledger
-from referee.hearing.matters import Matter
+from referee.docket import Case, Matter
 from referee.law import Clause, remedy_row
 from referee.record import EventIndex
+from referee.score.dues import Due, MarkMade
+from referee.score.ledger import Ledger
 from referee.table import FACTS, KING, Happening, KingWins, MarkOmitted, played_at, reached_at
 
 

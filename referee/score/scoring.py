@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.hearing.case import Case
-from referee.hearing.dues import Due
-from referee.hearing.hand_results import cutting, exchange_result, fits, peril
-from referee.hearing.matters import Matter
-from referee.hearing.proof import Condition
+from referee.docket import Case, Condition, Matter
 from referee.law import Clause, cut_to, remedy_row
 from referee.record import EventIndex
+from referee.score.dues import Due
+from referee.score.hand_results import cutting, exchange_result, fits, peril
 from referee.table import exchange_ends
 
 

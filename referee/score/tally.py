@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from attrs import define, field
 
-from referee.hearing.adjudication import GameRow
-from referee.hearing.case import Case
-from referee.hearing.dues import Due, MarkMade
-from referee.hearing.games import CLOSE, Matches, PlayedGame
-from referee.hearing.matters import Matter
+from referee.docket import Case, GameRow, Matter
 from referee.record import NO_EVENT, EventIndex
+from referee.score.dues import Due, MarkMade
+from referee.score.games import CLOSE, Matches, PlayedGame
 from referee.table import Deal, Fact, Game, GameReached
 
 

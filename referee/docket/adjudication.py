@@ -10,8 +10,8 @@ from typing import Final
 
 from attrs import define, field
 
-from referee.hearing.reasons import Reason
-from referee.hearing.rulings import Ruling
+from referee.docket.reasons import Reason
+from referee.docket.rulings import Ruling
 from referee.record import EventId
 
 MARK_STATUSES: Final = ("marked", "assumed", "due", "lost", "struck", "overmarked_stands")

@@ -7,8 +7,8 @@ from typing import Final, Literal
 
 from attrs import define, field
 
-from referee.hearing.matters import Matter
-from referee.hearing.reasons import Reason
+from referee.docket.matters import Matter
+from referee.docket.reasons import Reason
 from referee.law import Clause, remedy_row
 from referee.record import NO_EVENT, EventIndex
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from attrs import define, field
 
-from referee.hearing.matters import Fate, Matter, Right, Step
+from referee.docket.matters import Fate, Matter, Right, Step
 from referee.law import REMEDIES, REPLAY, Clause, Remedy, Stir, remedy_row
 from referee.record import NO_EVENT, EventIndex
 from referee.table import FACTS, Deal, Fact

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.hearing.conditions import matches
-from referee.hearing.matters import Matter
+from referee.docket import Matter, matches
 from referee.law import Clause, Rulebook
 from referee.table import Deal, exchange_ends
 

@@ -7,13 +7,13 @@ from typing import Any
 
 from attrs import define, field
 
-from referee.hearing.adjudication import Problem
-from referee.hearing.docket import Docket, SetAside
-from referee.hearing.matters import Matter, Right
-from referee.hearing.proof import Condition, Proof
-from referee.hearing.prover import Prover
-from referee.hearing.reasons import Reason, because
-from referee.hearing.rulings import Failed, ProvedCondition, Ruling, is_ordinary
+from referee.docket.adjudication import Problem
+from referee.docket.docket import Docket, SetAside
+from referee.docket.matters import Matter, Right
+from referee.docket.proof import Condition, Proof
+from referee.docket.prover import Prover
+from referee.docket.reasons import Reason, because
+from referee.docket.rulings import Failed, ProvedCondition, Ruling, is_ordinary
 from referee.law import Clause, Rulebook, remedy_row
 from referee.record import Demand, Event, EventId, EventIndex, Permit, line_of
 from referee.table import Deal, Table, Trick

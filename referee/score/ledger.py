@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from attrs import define
 
-from referee.hearing.case import Case
-from referee.hearing.dues import Due, MarkMade, match
-from referee.hearing.game_ends import Games
-from referee.hearing.games import Matches, PlayedGame
-from referee.hearing.hand_results import hand_of
-from referee.hearing.matters import Matter
-from referee.hearing.scoring import derive, groundless
+from referee.docket import Case, Matter
 from referee.law import HAND, Clause
 from referee.record import Header
+from referee.score.dues import Due, MarkMade, match
+from referee.score.game_ends import Games
+from referee.score.games import Matches, PlayedGame
+from referee.score.hand_results import hand_of
+from referee.score.scoring import derive, groundless
 from referee.table import FACTS, Game, close_round
 
 

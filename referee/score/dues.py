@@ -7,8 +7,7 @@ from typing import Any, Literal
 
 from attrs import define, field
 
-from referee.hearing.matters import Matter
-from referee.hearing.proof import Proof
+from referee.docket import Matter, Proof
 from referee.law import HAND, Clause
 from referee.record import NO_EVENT, EventIndex
 from referee.table import Deal, MarkedTooMuch

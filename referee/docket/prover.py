@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from attrs import define
 
-from referee.hearing.conditions import Noticed, matches
-from referee.hearing.judge import Judge
-from referee.hearing.matters import PASSED_UP, Matter, Right
-from referee.hearing.proof import Condition, Failure, Proof, failed, in_order
+from referee.docket.conditions import Noticed, matches
+from referee.docket.judge import Judge
+from referee.docket.matters import PASSED_UP, Matter, Right
+from referee.docket.proof import Condition, Failure, Proof, failed, in_order
 from referee.law import REMEDIES, Clause
 from referee.record import EventIndex
 from referee.table import FACTS, Happening, reached_at

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from attrs import define, field
 
-from referee.hearing.adjudication import GameRow, MatchRow
-from referee.hearing.case import Case
-from referee.hearing.matters import Matter
+from referee.docket import Case, GameRow, MatchRow, Matter
 from referee.law import Clause
 from referee.record import NO_EVENT, EventIndex, Header
 from referee.table import Game, MatchReached

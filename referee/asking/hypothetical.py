@@ -6,13 +6,17 @@ from typing import Final
 
 from attrs import astuple, define, evolve, field, frozen
 
-from referee.hearing.answering import WeighedPlea, failing_events, rule_on_demand, weigh_demand
-from referee.hearing.choosing import distance
-from referee.hearing.demands import Candidate
-from referee.hearing.hearing import Hearing
-from referee.hearing.matters import Matter
-from referee.hearing.plea import Plea
-from referee.hearing.rulings import Failed, ProvedCondition, Ruling
+from referee.docket import Failed, Matter, ProvedCondition, Ruling
+from referee.hearing import (
+    Candidate,
+    Hearing,
+    Plea,
+    WeighedPlea,
+    distance,
+    failing_events,
+    rule_on_demand,
+    weigh_demand,
+)
 from referee.law import Rulebook
 from referee.record import NO_EVENT, Demand, Event, EventId, EventIndex, Header, Log, Permit
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from attrs import define, field, frozen
 
-from referee.hearing.reasons import Reason
+from referee.docket.reasons import Reason
 from referee.law import Clause
 from referee.record import UNWRITTEN, EventId
 

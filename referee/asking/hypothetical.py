@@ -12,8 +12,7 @@ from referee.hearing import (
     Hearing,
     Plea,
     WeighedPlea,
-    distance,
-    failing_events,
+    distance_to_grant,
     rule_on_demand,
     weigh_demand,
 )
@@ -225,11 +224,11 @@ class HypotheticalHearing(Hearing):
         for told in row.proof:
             told.events = tuple(id for id in told.events if id != HYPOTHETICAL)
         if proof.failures:
-            failing, since = each.failing, max(failing_events(case, each), default=NO_EVENT)
+            failing, since = each.failing, max(each.failing_events(case.now), default=NO_EVENT)
             named = since >= 0 and case.ids[since] != HYPOTHETICAL
             row.failed = Failed(failing.means, case.ids[since] if named else None)
             row.condition, row.failed_by = failing.name, failing.by.name if failing.by is not None else None
-            return DemandProof(row, key, (2, *map(int, astuple(distance(case, plea, each))), each.order))
+            return DemandProof(row, key, (2, *map(int, astuple(distance_to_grant(case, plea, each))), each.order))
         row.outcome = "granted" if proof.holds else "undetermined"
         return DemandProof(row, key, (int(not proof.holds), int(not each.grounded), -each.close, each.order))
 

@@ -13,9 +13,9 @@ from referee.docket.adjudication import (
     Score as Score,
 )
 from referee.docket.case import Case as Case
-from referee.docket.conditions import listed as listed, matches as matches
+from referee.docket.conditions import value_fits as value_fits
 from referee.docket.docket import Docket as Docket, GivenUpAct as GivenUpAct, Order as Order
-from referee.docket.matters import NEVER as NEVER, PASSED_UP as PASSED_UP, Matter as Matter, Right as Right
+from referee.docket.matters import NEVER as NEVER, Matter as Matter, Right as Right
 from referee.docket.proof import (
     FAILED_BY as FAILED_BY,
     FAILURES as FAILURES,
@@ -23,10 +23,6 @@ from referee.docket.proof import (
     ConditionName as ConditionName,
     Failure as Failure,
     Proof as Proof,
-    decisive_failure as decisive_failure,
-    failed as failed,
-    in_order as in_order,
-    unknown as unknown,
 )
 from referee.docket.prover import Prover as Prover
 from referee.docket.reasons import Reason as Reason, ReasonCode as ReasonCode, because as because

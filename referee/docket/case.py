@@ -1,4 +1,4 @@
-"""The case under hearing: table, rulebook, docket and rulings in one place, and how a ruling is written."""
+"""The case under hearing: what was heard, rulebook, docket and rulings in one place, and how a ruling is written."""
 
 from __future__ import annotations
 
@@ -9,44 +9,43 @@ from attrs import define, field
 
 from referee.docket.adjudication import Problem
 from referee.docket.docket import Docket, SetAside
+from referee.docket.heard import Heard
 from referee.docket.matters import Matter, Right
 from referee.docket.proof import Condition, Proof
 from referee.docket.prover import Prover
 from referee.docket.reasons import Reason, because
 from referee.docket.rulings import Failed, ProvedCondition, Ruling, is_ordinary
 from referee.law import Clause, Rulebook, remedy_row
-from referee.record import Demand, Event, EventId, EventIndex, Permit, line_of
-from referee.table import Deal, Table, Trick
+from referee.record import Demand, Event, EventId, EventIndex, Permit
+from referee.table import Deal, Trick
 
 
 @define(eq=False, repr=False)
-class Case:
+class Case(Heard):
     """Everything that a hearing works on.
 
-    acts: the events so far.  deals_at: the deal of each event.  demands, marks: the events that were demands, and those
-    at which points were put up.
-    deferred: demands that the record could not decide.
-    unanswered: rulings of ``undetermined`` on
-    demands, by the event of the demand.  settled: whose hand score was cut down by agreement, and to what, by the deal.
+    rulebook: the rulebook to rule by.
+    docket: the matters, rights and orders that are pending.
+    judge: what tests and proves clauses over matters.
+    rulings: the rulings so far.
+    problems: where the record cannot be right.
+    event: the event being heard.
+    answered: whether the words that are heard have got their answer.
+    unanswered: rulings of ``undetermined`` on demands, by the event of the demand.
     excused: tricks of which a card may go back by agreement.
+    settled: whose hand score was cut down by agreement, and to what, by the deal (``id``).
+    deferred: demands that the record could not decide, each with the matter it hangs on.
     named_matters: the matters that rulings name, in the order in which they first did.  named_at: their numbers, by
     the name and the event of their facts.
     """
 
-    table: Table
     rulebook: Rulebook
     docket: Docket
     judge: Prover
     rulings: list[Ruling] = field(factory=list)
     problems: list[Problem] = field(factory=list)
-    acts: list[Event] = field(factory=list)
-    ids: list[EventId] = field(factory=list)
-    index: dict[EventId, EventIndex] = field(factory=dict)
-    deals_at: list[Deal | None] = field(factory=list)
     event: Event | None = None
     answered: bool = False
-    demands: set[EventIndex] = field(factory=set)
-    marks: set[EventIndex] = field(factory=set)
     unanswered: dict[EventId | None, int] = field(factory=dict)
     excused: list[Trick] = field(factory=list)
     settled: dict[int, tuple[str | None, int]] = field(factory=dict)
@@ -54,34 +53,14 @@ class Case:
     named_matters: list[Matter] = field(factory=list)
     named_at: dict[tuple[str, EventIndex], list[int]] = field(factory=dict)
 
-    @property
-    def now(self) -> EventIndex:
-        """The index of the event being heard."""
-        return self.table.now
-
-    def at(self, event: EventId | None) -> EventIndex | None:
-        """Return the index of an event by its id."""
-        return None if event is None else self.index.get(event)
-
-    def events_of(self, name: EventId | None) -> list[EventIndex]:
-        """Return the indices of the event of an id, or of all acts of its line of shorthand; of no id there is none."""
-        if name is None:
-            return []
-        if name in self.index:
-            return [self.index[name]]
-        return [at for id, at in self.index.items() if id.startswith(f"{name}.")]
-
-    def line_of(self, at: EventIndex) -> str | None:
-        """Return the line of shorthand in which the event of the index ``at`` stands, if it stands in one."""
-        line = line_of(self.ids[at])
-        return line if line != self.ids[at] else None
-
-    def deal_at(self, at: EventIndex) -> Deal | None:
-        """Return the deal to which an event belongs."""
-        return self.deals_at[at] if at < len(self.deals_at) else self.table.deal
-
     def set_aside(self, deal: Deal, ended: str, clause: Clause | None) -> None:
-        """A deal is over before its time, by a clause or by agreement; one not yet begun is made ready anew."""
+        """Let a deal be over before its time; one not yet begun is made ready anew.
+
+        Args:
+            deal: the deal.
+            ended: how it ended; one of ``DEAL_ENDS``.
+            clause: the clause by which it did; none where the players agreed on it.
+        """
         deal.ended = ended
         if clause is not None:
             self.docket.deals_set_aside[id(deal)] = SetAside(clause, self.now)
@@ -91,16 +70,15 @@ class Case:
             self.table.next_deal = None
 
     def restore(self, deal: Deal) -> None:
-        """A deal that was set aside lives again, with what has come about in it since."""
+        """Let a deal that was set aside live again, with what has come about in it since.
+
+        Args:
+            deal: the deal.
+        """
         deal.ended = None
         self.docket.revive(deal)
         self.docket.deals_set_aside.pop(id(deal), None)
         self.table.deal_closed = False
-
-    def evidence(self, indices: Iterable[EventIndex | None]) -> tuple[EventId, ...]:
-        """Return the ids of events, each once, in the order of the log."""
-        known = len(self.ids)
-        return tuple([self.ids[i] for i in sorted({i for i in indices if i is not None and 0 <= i < known})])
 
     def rule(
         self,
@@ -174,6 +152,9 @@ class Case:
             clause: the clause it rests on.
             kind: what it was ruled on.
             fields: what else ``rule`` takes.
+
+        Returns:
+            the ruling, which stands in ``rulings`` now.
         """
         matter = right.matter
         return self.rule(
@@ -181,7 +162,11 @@ class Case:
         )
 
     def tell_open(self, right: Right) -> None:
-        """Say that a right is open, under the first of its options, and which remedies it gives."""
+        """Rule that a right is open, under the first of its options, and say which remedies it gives.
+
+        Args:
+            right: the right.
+        """
         first, *others = right.options
         remedies = tuple(clause.may for clause in right.options if clause.may is not None)
         also = [clause.id for clause in others]
@@ -251,7 +236,11 @@ class Case:
             matter.words.append(at)
 
     def as_proved_condition(self, condition: Condition) -> ProvedCondition:
-        """Return a condition as the output tells it."""
+        """Return a condition as the output tells it.
+
+        Args:
+            condition: the condition, as a proof has it.
+        """
         by = condition.by.name if condition.by is not None else None
         events = self.evidence(condition.events) if condition.events else ()
         return ProvedCondition(condition.name, condition.state, by, events)
@@ -283,5 +272,9 @@ class Case:
         return matter.undetermined_by.pop(next(iter(matter.undetermined_by)))
 
     def problem(self, message: str) -> None:
-        """Report that the record cannot be right at the current event."""
+        """Report that the record cannot be right at the current event.
+
+        Args:
+            message: what is wrong, as a sentence.
+        """
         self.problems.append(Problem(self.ids[self.now] if self.ids else None, message))

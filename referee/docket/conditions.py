@@ -8,8 +8,8 @@ from typing import Any, ClassVar, Final
 from attrs import define
 
 from referee.docket.docket import Docket
-from referee.docket.matters import PASSED_UP, Matter
-from referee.docket.proof import HOLDS, Condition, Verdict, failed, unknown
+from referee.docket.matters import Matter
+from referee.docket.proof import HOLDS, Condition, Verdict
 from referee.law import Clause, Rulebook
 from referee.record import EventIndex
 from referee.table import (
@@ -21,22 +21,23 @@ from referee.table import (
     reached_at,
 )
 
-NOT_SO: Final = failed("happened")
+NOT_SO: Final = Condition.failed("happened")
 """That a fact is other than a clause wants it, where it is not asked in what."""
 
 Noticed = EventIndex | None
 """The event at which attention was drawn to a matter, or is taken to be."""
 
 
-def listed(wanted: Any) -> list[Any]:
-    """Return what a clause wants of a field as a list, be it one value or several."""
-    return wanted if isinstance(wanted, list) else [wanted]
+def value_fits(wanted: Any, value: Any) -> bool | None:
+    """Tell whether the value of a field is what a clause wants; ``None`` where that is not known.
 
-
-def matches(wanted: Any, value: Any) -> bool | None:
-    """Compare a field with a value or a list of values; ``None`` where the field is unknown or only partly known."""
+    Args:
+        wanted: a value, or a list of values any of which will do.
+        value: the value of the field: ``None`` where it is not known, a frozen set of those that it can have where it
+            is known in part.
+    """
     if value is None or type(value) is frozenset:
-        return among(value, listed(wanted))
+        return among(value, wanted if type(wanted) is list else [wanted])
     return value in wanted if type(wanted) is list else value == wanted
 
 
@@ -79,12 +80,12 @@ class Conditions:
             if (unmet := self._check(name, clause, matter, noticed)) is not None:
                 yield unmet
         if matter.fact.truth is None:
-            yield unknown("proved")
+            yield Condition.unknown("proved")
         elif not matter.fact.truth:
-            yield failed("happened", answer="no")
+            yield Condition.failed("happened", answer="no")
         elif (fits := self.where(clause.where, matter)) != "yes":
             if fits == "unknown":
-                yield unknown("proved")
+                yield Condition.unknown("proved")
             else:
                 yield from self._unlike(clause, matter.fact) if told else (NOT_SO,)
 
@@ -95,31 +96,33 @@ class Conditions:
             case "unless_arisen":
                 arisen = [groups[group] for group in clause.unless_arisen if group in groups]
                 return (
-                    failed("not_outranked", arisen[0].options[0], [arisen[0].opened], answer="no") if arisen else None
+                    Condition.failed("not_outranked", arisen[0].options[0], [arisen[0].opened], answer="no")
+                    if arisen
+                    else None
                 )
             case "unless_used":
                 used = [
                     groups[group] for group in clause.unless_used if group in groups and groups[group].fate == "used"
                 ]
-                return failed("unspent", used[0].options[0], [used[0].ended], answer="no") if used else None
+                return Condition.failed("unspent", used[0].options[0], [used[0].ended], answer="no") if used else None
             case "if_used":
                 return self._unused(clause, matter)
             case "passed_up":
-                passed = any(groups[group].fate in PASSED_UP for group in clause.passed_up if group in groups)
-                return None if passed else failed("opened")
+                passed = any(groups[group].passed_up for group in clause.passed_up if group in groups)
+                return None if passed else Condition.failed("opened")
             case "noticed":
-                return None if noticed is not None else failed("noticed")
+                return None if noticed is not None else Condition.failed("noticed")
             case "claimed":
-                return None if matter.claimed else failed("noticed")
+                return None if matter.claimed else Condition.failed("noticed")
             case "sole_offender" | "first_offender":
                 others = self._others(clause, matter)
-                return failed("not_spared", clause, others) if others else None
+                return Condition.failed("not_spared", clause, others) if others else None
             case "after" if reached_at(fact, clause.after) is None:
                 past = impossible_since(fact, clause.after)
-                late = failed("not_shut", None, [past], failure="not_so" if clause.defines else None)
-                return failed("opened") if past is None else late
+                late = Condition.failed("not_shut", None, [past], failure="not_so" if clause.defines else None)
+                return Condition.failed("opened") if past is None else late
             case "before" if (at := reached_at(fact, clause.before)) is not None:
-                return failed("not_shut", clause, [at], answer="no")
+                return Condition.failed("not_shut", clause, [at], answer="no")
         return None
 
     def _unused(self, clause: Clause, matter: Matter) -> Condition | None:
@@ -131,8 +134,8 @@ class Conditions:
         if any(right.chosen.intersection(clause.chose) if clause.chose else right.chosen for right in rights):
             return None
         if not rights or any(right.fate == "open" for right in rights):
-            return failed("opened")
-        return failed("opened", None, [max(right.ended for right in rights)], failure="not_so")
+            return Condition.failed("opened")
+        return Condition.failed("opened", None, [max(right.ended for right in rights)], failure="not_so")
 
     def _others(self, clause: Clause, matter: Matter) -> list[EventIndex]:
         """Return where the other player offended alike in the deal (and earlier, where only the first one answers)."""
@@ -147,7 +150,7 @@ class Conditions:
         """Compare fields of the fact, in three values."""
         unsure, fact = False, matter.fact
         for name, wanted in where.items():
-            fits = matches(wanted, fact.value(self.table, name))
+            fits = value_fits(wanted, fact.value(self.table, name))
             if fits is False:
                 return "wait"
             unsure = unsure or fits is None
@@ -155,13 +158,13 @@ class Conditions:
 
     def misfits(self, clause: Clause, fact: Fact) -> list[str]:
         """Return the fields of a fact that are not as a clause wants them."""
-        return [n for n, wanted in clause.where.items() if matches(wanted, fact.value(self.table, n)) is False]
+        return [n for n, wanted in clause.where.items() if value_fits(wanted, fact.value(self.table, n)) is False]
 
     def never(self, clause: Clause, matter: Matter) -> bool:
         """Whether a field of the fact that cannot change any more keeps the clause from ever applying."""
         fact = matter.fact
         return any(
-            matches(wanted, fact.value(self.table, name)) is False
+            value_fits(wanted, fact.value(self.table, name)) is False
             for name, wanted in clause.where.items()
             if name not in fact.later and name not in fact.live
         )
@@ -170,7 +173,7 @@ class Conditions:
         """Give what comes of fields being other than the clause wants them, and since when they are."""
         kind, misfits = FACTS[fact.name], self.misfits(clause, fact)
         if not kind.whose.union(kind.passing).issuperset(misfits):
-            condition = failed("happened", None, fact.settled_by(self.table, misfits))
+            condition = Condition.failed("happened", None, fact.settled_by(self.table, misfits))
             condition.misfits = len(misfits)
             condition.strange = sum(not isinstance(clause.where[name], bool) for name in misfits)
             yield condition
@@ -179,22 +182,22 @@ class Conditions:
             if name in kind.passing:
                 yield self._untimely(clause, fact, name)
         if not kind.whose.isdisjoint(misfits):
-            yield failed("holder", clause)
+            yield Condition.failed("holder", clause)
 
     def _untimely(self, clause: Clause, fact: Fact, name: str) -> Condition:
         """Return that it is too late or too early for the clause, or never will be so, by what tells the time."""
         order, since = FACTS[fact.name].passing[name], fact.traced(self.table, name).since
-        late = order.index(fact.value(self.table, name)) > max(map(order.index, listed(clause.where[name])))
+        late = order.index(fact.value(self.table, name)) > max(map(order.index, clause.wanted(name)))
         if late:
-            return failed("not_shut", clause, [since])
-        return failed("opened", clause) if since is None else failed("happened", None, [since])
+            return Condition.failed("not_shut", clause, [since])
+        return Condition.failed("opened", clause) if since is None else Condition.failed("happened", None, [since])
 
     # Exceptions and limits.
 
     def set_aside(self, deal: Deal) -> Condition | None:
         """Return that a clause has set a deal aside, if one has."""
         gone = self.docket.deals_set_aside.get(id(deal))
-        return None if gone is None else failed("not_outranked", gone.clause, [gone.at])
+        return None if gone is None else Condition.failed("not_outranked", gone.clause, [gone.at])
 
     def exception(self, clause: Clause, matter: Matter) -> Condition | None:
         """Return that an exception reaches the clause in this matter, or may, if one does."""
@@ -211,9 +214,9 @@ class Conditions:
                     traced = (other.fact.traced(self.table, name) for name in exception.where)
                     since = [each.since for each in traced if each.since is not None]
                     reached = max(since, default=other.fact.event)
-                    return failed("not_spared", exception, [reached], answer="excepted")
+                    return Condition.failed("not_spared", exception, [reached], answer="excepted")
                 if answer == "unknown":
-                    return unknown("proved", exception)
+                    return Condition.unknown("proved", exception)
         return None
 
     def _about(self, exception: Clause, matter: Matter) -> list[Matter]:

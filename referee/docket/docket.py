@@ -23,8 +23,16 @@ class SetAside:
 
 @define(eq=False, repr=False)
 class Order:
-    """Something a ruling ordered: what, by which clause, who must act (nobody where both must), and who asked for it.
+    """Something that a ruling ordered, and that is not done yet.
 
+    remedy: what is ordered.
+    clause: the clause that orders it, or gives the right to it.
+    matter: what it is ordered over.
+    given: the event (index) at which it was ordered.
+    bound: the player who must act; nobody where both must.
+    claimant: the player who asked for it, if one did.
+    duty: whether the law orders it unasked.
+    defied: whether it was told already that it was not done.
     upheld: whether it was said to stand when somebody asked for it, though the law had ordered it unsaid.
     """
 
@@ -51,7 +59,12 @@ class Order:
 
 @define
 class GivenUpAct:
-    """That a player gave up at an event (index) in words to do what a clause lets him do: in its deal, or its trick."""
+    """That a player gave up in words to do what a clause lets him do: in its deal, or its trick.
+
+    clause: the clause that lets him do it.
+    fact: the act that he gave up, as a fact that has not come about.
+    at: the event (index) at which he did so.
+    """
 
     clause: Clause
     fact: Fact
@@ -62,7 +75,12 @@ class GivenUpAct:
 class Docket:
     """Everything pending: matters still live, rights still open, orders not yet carried out.
 
-    deals_set_aside: the deals that were set aside, by which clause and when.
+    matters: those that the law can still say something about.
+    rights: those that are open.
+    orders: those that are not carried out yet.
+    opened: how many rights have arisen.
+    by_deal: all matters by their deals (``id``); by_fact: all matters by the kinds of their facts.
+    deals_set_aside: the deals (``id``) that were set aside, by which clause and when.
     acts_given_up: acts given up beforehand in words.
     past_matters: those of deals that nobody can go back to.
     spoken: how many of the matters are words that were answered at once.
@@ -84,11 +102,24 @@ class Docket:
     stirred: dict[Matter | None, set[Stir]] = field(factory=dict)
 
     def stir(self, what: Stir, matter: Matter | None = None) -> None:
-        """Note that something has come about that may make clauses apply, over all matters or over one."""
+        """Note that something has come about that may make clauses apply.
+
+        Args:
+            what: the kind of what has come about.
+            matter: the matter over which they may apply; over all where none is given.
+        """
         self.stirred.setdefault(matter, set()).add(what)
 
     def enter(self, fact: Fact, noticed: EventIndex | None) -> Matter:
-        """Enter a fact and return its matter."""
+        """Enter a fact as a matter.
+
+        Args:
+            fact: what the table has shown, or what was said.
+            noticed: the event (index) at which attention was drawn to it; ``None`` where it has not been so far.
+
+        Returns:
+            its matter.
+        """
         matter = Matter(fact, {fact.name: None}, noticed, entered=True, spoken=FACTS[fact.name].words)
         self.matters.append(matter)
         self.spoken += matter.spoken
@@ -98,26 +129,47 @@ class Docket:
         return matter
 
     def of(self, deal: Deal | None) -> list[Matter]:
-        """Return every matter of a deal, left behind or not, in the order in which they came up."""
+        """Return every matter of a deal, left behind or not, in the order in which they came up.
+
+        Args:
+            deal: the deal; ``None`` has no matters.
+        """
         return self.by_deal.get(id(deal), [])
 
     def alike(self, fact: Fact) -> list[Matter]:
-        """Return every matter of a kind of fact, left behind or not, in the order in which they came up."""
+        """Return every matter of a kind of fact, left behind or not, in the order in which they came up.
+
+        Args:
+            fact: a fact of the kind.
+        """
         return self.by_fact.get(fact.name, [])
 
     def revive(self, deal: Deal) -> None:
-        """Let what came about in a deal that was dead, or after its game was won, count after all."""
+        """Let what came about in a deal that was dead, or after its game was won, count after all.
+
+        Args:
+            deal: the deal, which lives again.
+        """
         self.stir("act")
         for matter in self.matters:
             if matter.deal is deal and matter.in_dead_deal:
                 matter.closed = matter.in_dead_deal = False
 
     def replay_of(self, deal: Deal | None) -> Order | None:
-        """Return the order, not carried out yet, to play the hands of a deal again; the first if there are several."""
+        """Return the order, not carried out yet, to play the hands of a deal again; the first if there are several.
+
+        Args:
+            deal: the deal; there is no order over ``None``.
+        """
         return next((o for o in self.orders if o.replays and o.matter.deal is deal), None)
 
     def given_up(self, clause: Clause, act: Fact) -> EventIndex | None:
-        """Return at which event (index) a player gave an act up in words, if nothing new has come for it to be upon."""
+        """Return at which event (index) a player gave an act up in words, if nothing new has come for it to be upon.
+
+        Args:
+            clause: the clause that lets him do it.
+            act: the act, as a fact.
+        """
         for each in self.acts_given_up:
             same = each.clause is clause and (each.fact.actor, each.fact.deal) == (act.actor, act.deal)
             upon = [m for m in self.of(act.deal) if m.fact.name in FACTS[act.name].upon and m.fact.event > each.at]
@@ -126,11 +178,26 @@ class Docket:
         return None
 
     def ordered(self, matter: Matter, remedy: str) -> bool:
-        """Whether a remedy is ordered over a matter, and not carried out yet."""
+        """Tell whether a remedy is ordered over a matter, and not carried out yet.
+
+        Args:
+            matter: the matter.
+            remedy: the remedy.
+        """
         return any(order.matter is matter and order.remedy == remedy for order in self.orders)
 
     def open_right(self, matter: Matter, group: str, options: list[Clause], now: EventIndex) -> Right | None:
-        """Open a right of a group over a matter; ``None`` where its holder is not known."""
+        """Open a right over a matter.
+
+        Args:
+            matter: the matter.
+            group: the name of the group of clauses.
+            options: those of its clauses that give something over the matter; one at least.
+            now: the index of the event being heard.
+
+        Returns:
+            the right; ``None`` where it is not known whose it would be.
+        """
         holder = matter.role(options[0].holder)
         if holder is None:
             return None
@@ -146,29 +213,51 @@ class Docket:
     def end(
         self, right: Right, fate: Fate, now: EventIndex, by: Clause | None = None, *, for_next: bool = False
     ) -> None:
-        """End a right; ``for_next``: its holder takes what follows then."""
+        """End a right.
+
+        Args:
+            right: the right.
+            fate: what becomes of it.
+            now: the index of the event being heard.
+            by: the clause by which it ends, if it does by one.
+            for_next: whether its holder passes it up by taking what follows then.
+        """
         right.note(fate, now, by, how="for_next" if for_next else None)
         self.stir("right")
         if right in self.rights:
             self.rights.remove(right)
 
     def withdraw(self, order: Order, fate: Fate, now: EventIndex) -> None:
-        """Take back an order that nobody has to obey any more; who asked for it does not have it again."""
+        """Take back an order that nobody has to obey any more; who asked for it does not have it again.
+
+        Args:
+            order: the order.
+            fate: what becomes of the right by which it was asked for.
+            now: the index of the event being heard.
+        """
         self.orders.remove(order)
         asked = order.matter.groups.get(str(order.clause.group))
         if asked is not None:
             self.end(asked, fate, now, order.clause)
 
     def reopen(self, right: Right, now: EventIndex, *, not_done: Clause | None = None) -> None:
-        """Let a right be open again: what was chosen is undone, or (``not_done``) the other did not do what it was."""
+        """Let a right be open again, as what was chosen is undone, or the other player did not do it.
+
+        Args:
+            right: the right.
+            now: the index of the event being heard.
+            not_done: the clause by which the other player had to do it; ``None`` where it is undone.
+        """
         right.note("open", now, without=not_done, how="undone" if not_done is None else "not_done")
         self.stir("right")
         self.rights.append(right)
 
     def leave_behind(self, live: list[Deal], lasting: Callable[[Matter], bool]) -> None:
-        """Move the matters of deals that nobody can go back to; ``live`` are the others, the newest last.
+        """Move the matters of deals that nobody can go back to.
 
-        ``lasting`` tells which of their matters can be gone back to all the same.
+        Args:
+            live: the other deals, the newest last.
+            lasting: tells which matters can be gone back to all the same.
         """
         keep: list[Matter] = []
         for matter in self.matters:

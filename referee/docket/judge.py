@@ -14,7 +14,7 @@ from attrs import define
 
 from referee.docket.conditions import Conditions, Noticed
 from referee.docket.matters import Matter
-from referee.docket.proof import HOLDS, Condition, failed
+from referee.docket.proof import HOLDS, Condition
 from referee.law import REMEDIES, Clause
 from referee.record import EventIndex
 from referee.table import AFTER_CUT, FACTS, reached_at
@@ -54,7 +54,7 @@ class Judge(Conditions):
             yield excepted
         yield from self.ended(clause, matter, noticed)
         if clause.kind == "right" and (given_up := self.docket.given_up(clause, matter.fact)) is not None:
-            yield failed("unspent", clause, [given_up], failure="given_up", answer="barred")
+            yield Condition.failed("unspent", clause, [given_up], failure="given_up", answer="barred")
 
     def ended(self, clause: Clause, matter: Matter, noticed: Noticed, *, arisen: bool = False) -> Iterator[Condition]:
         """Give what a limit does not open yet, unless the right has arisen, and what shuts the clause for good.
@@ -65,15 +65,15 @@ class Judge(Conditions):
             shut = self.shut_at(limit, clause, matter, noticed)
             if shut is not None:
                 by, at = self._lapsed(limit, matter, shut)
-                yield failed("not_shut", by, [at], answer="barred")
+                yield Condition.failed("not_shut", by, [at], answer="barred")
             elif not arisen and self.unopened(limit, matter, noticed):
-                yield failed("opened", limit, answer="barred")
+                yield Condition.failed("opened", limit, answer="barred")
         shut = reached_at(matter.fact, clause.until) if clause.until and clause.kind != "scoring" else None
         if shut is not None and shut < self._own_time(clause, matter, noticed):  # points once given are kept
-            yield failed("not_shut", clause, [shut], answer="barred")
+            yield Condition.failed("not_shut", clause, [shut], answer="barred")
         answered = self._answered_at(clause, matter)
         if answered is not None:
-            yield failed("unspent", clause, [answered], failure="used", answer="barred")
+            yield Condition.failed("unspent", clause, [answered], failure="used", answer="barred")
 
     def _own_time(self, clause: Clause, matter: Matter, noticed: Noticed) -> EventIndex:
         """Return the event which must not come after the end of the clause's own window."""

@@ -15,9 +15,6 @@ NEVER: Final[frozenset[Stir]] = frozenset()
 
 Fate = Literal["open", "used", "waived", "lapsed", "discharged", "past"]
 
-PASSED_UP: Final[tuple[Fate, ...]] = ("waived", "lapsed")
-"""What has become of a right that was passed up."""
-
 
 @frozen
 class Step:
@@ -42,7 +39,14 @@ class Step:
 class Right:
     """A right over a matter: one of several alternative remedies, at the choice of its holder.
 
-    offered: the clauses that gave it, each with its remedy.  history: what came of it, step by step.
+    name: its name within the log.
+    matter: what it is over.
+    group: the name of the group of clauses that are its options.
+    offered: the clauses that gave it, each with its remedy.
+    holder: the player whose right it is.
+    bound: the player who has to bear it; ``None`` where that is the holder himself.
+    opened: the event (index) at which it arose.
+    history: what came of it, step by step.
     """
 
     name: str
@@ -55,7 +59,14 @@ class Right:
     history: list[Step]
 
     def note(self, fate: Fate, at: EventIndex, by: Clause | None = None, **what: Any) -> None:
-        """Add to what came of it: its fate since an event (index), by which clause, and the other fields of a step."""
+        """Add a step to what came of it.
+
+        Args:
+            fate: what has become of it.
+            at: the event (index) since which that is so.
+            by: the clause by which it came to that.
+            what: other fields of the ``Step``.
+        """
         self.history.append(Step(fate, at, by, **what))
         self.matter.at_rest = False
 
@@ -63,6 +74,11 @@ class Right:
     def fate(self) -> Fate:
         """What has become of it."""
         return self.history[-1].fate
+
+    @property
+    def passed_up(self) -> bool:
+        """Whether its holder gave it up, or let its time pass."""
+        return self.fate in ("waived", "lapsed")
 
     @property
     def ended(self) -> EventIndex:
@@ -111,7 +127,11 @@ class Right:
         return self.offered[0].silent or self.given_back
 
     def option(self, remedy: str | None) -> Clause | None:
-        """Return the option that gives a remedy, the first one where none is named."""
+        """Return the option that its holder still has to a remedy.
+
+        Args:
+            remedy: the remedy; ``None`` for whatever comes first.
+        """
         return next((clause for clause in self.options if remedy in (None, clause.may, clause.does)), None)
 
 
@@ -119,7 +139,13 @@ class Right:
 class Matter:
     """A fact before the law: the terms it bears, who noticed it when, and what has come of it.
 
-    noticed: the event at which attention was drawn to it.  done: clauses that have had their effect.
+    fact: what happened.
+    terms: the words that the law has for it, its own name among them, each with the definition that gave it.
+    noticed: the event (index) at which attention was drawn to it.
+    done: the ids of clauses that have had their effect.
+    groups: the rights that arose over it, by their groups.
+    closed: whether nothing comes of it any more, as it is settled or its deal is dead.
+    ruled: whether anything was decided over it.
     waits: clauses that did not apply to it when they were last asked, each with what may change that (or ``NEVER``).
     at_rest: whether no clause can come to apply to it any more, unless a term is added or something comes of a right.
     closed_at: the event at which the players settled it, or played on until it was over with it.
@@ -136,7 +162,6 @@ class Matter:
     fact: Fact
     terms: dict[str, Clause | None]
     noticed: EventIndex | None = None
-    noticed_by: str | None = None
     done: set[str] = field(factory=set)
     groups: dict[str, Right] = field(factory=dict)
     undetermined_by: dict[str, int] = field(factory=dict)
@@ -156,7 +181,13 @@ class Matter:
     spoken: bool = False
 
     def same_as(self, other: Matter) -> bool:
-        """Whether another matter is this one, or is about the same thing in the same deal, alike in all its fields."""
+        """Tell whether another matter is about the same thing in the same deal, alike in all its fields.
+
+        Fields that are only found out later do not count.
+
+        Args:
+            other: the other matter.
+        """
         mine, theirs = self.fact, other.fact
         if mine is theirs:
             return True
@@ -172,7 +203,11 @@ class Matter:
         return self.fact.deal
 
     def role(self, role: str | None) -> str | None:
-        """Return the player who bears a role in this matter."""
+        """Return the player who bears a role in this matter, if one does.
+
+        Args:
+            role: a role as clauses name it, such as ``dealer`` or ``adversary``.
+        """
         fact, deal = self.fact, self.fact.deal
         if role == "dealer":
             return deal.dealer or None

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from attrs import define
 
-from referee.docket.conditions import Noticed, matches
+from referee.docket.conditions import Noticed, value_fits
 from referee.docket.judge import Judge
-from referee.docket.matters import PASSED_UP, Matter, Right
-from referee.docket.proof import Condition, Failure, Proof, failed, in_order
+from referee.docket.matters import Matter, Right
+from referee.docket.proof import Condition, Failure, Proof
 from referee.law import REMEDIES, Clause
 from referee.record import EventIndex
 from referee.table import FACTS, Happening, reached_at
@@ -44,7 +44,7 @@ class Prover(Judge):
             found += self._examined(clause, matter, links, seen)
         if claimant is not None:
             found += self._claimed(clause, matter, claimant)
-        return Proof(clause, matter, in_order(found), claimant)
+        return Proof(clause, matter, found, claimant)
 
     def _arisen(self, clause: Clause, matter: Matter) -> bool:
         """Whether the right that the clause gives has arisen; from then on nobody's act but its holder's ends it."""
@@ -56,9 +56,9 @@ class Prover(Judge):
         right = matter.groups[str(clause.group)]
         for name, wanted in clause.where.items() if right.fate == "open" else ():
             since = matter.fact.traced(self.table, name).since
-            undone = matches(wanted, matter.fact.value(self.table, name)) is not False
+            undone = value_fits(wanted, matter.fact.value(self.table, name)) is not False
             if not undone and since is not None and since > right.opened:
-                yield failed("happened", None, [since])
+                yield Condition.failed("happened", None, [since])
 
     def _fate(self, right: Right) -> str:
         """Return what has become of a right; a choice that may be made anew while nothing was done upon it is open."""
@@ -88,18 +88,28 @@ class Prover(Judge):
                 each.by = each.by or (link if link is not clause else None)
                 yield each
         if clause.awaits and self.claimable(clause, matter):
-            yield failed("opened", clause)
+            yield Condition.failed("opened", clause)
         yield from self._sequel(clause, matter, noticed)
 
     def definitions(self, clause: Clause, matter: Matter) -> list[Clause]:
-        """Return the definitions that give the matter the clause's term, or come nearest to it, the first one first."""
+        """Return the definitions on which a clause rests over a matter, each resting on the one before it.
+
+        Args:
+            clause: a clause on a fact, for which there are none, or on a term.
+            matter: the matter, which bears the term, or may come to bear it by the definitions that lack least.
+        """
         if clause.when is None or clause.when == matter.fact.name:
             return []
         defining = matter.terms.get(clause.when) or self._nearest(clause.when, matter)
         return [] if defining is None else [*self.definitions(defining, matter), defining]
 
     def definition(self, clause: Clause, matter: Matter) -> Clause:
-        """Return the definition on which the clause rests over the matter; the clause itself where it rests on none."""
+        """Return the definition on which the clause rests over the matter; the clause itself where it rests on none.
+
+        Args:
+            clause: the clause.
+            matter: the matter.
+        """
         return next(reversed(self.definitions(clause, matter)), clause)
 
     def _nearest(self, term: str, matter: Matter) -> Clause | None:
@@ -108,7 +118,12 @@ class Prover(Judge):
         return min(reaching, key=lambda c: len(list(self.wanting(c, matter, matter.noticed))), default=None)
 
     def reaches(self, clause: Clause, matter: Matter) -> bool:
-        """Whether a definition may speak of the matter, by its fact or by a term it may come to bear."""
+        """Tell whether a clause may speak of a matter, by its fact or by a term that it bears or may come to bear.
+
+        Args:
+            clause: the clause.
+            matter: the matter.
+        """
         if clause.when is None:
             return False
         if clause.when in matter.terms:
@@ -120,14 +135,14 @@ class Prover(Judge):
         if not clause.declined:
             return
         rights = [right for group in clause.declined if (right := matter.groups.get(group)) is not None]
-        passed = next((right for right in rights if right.fate in PASSED_UP), None)
+        passed = next((right for right in rights if right.passed_up), None)
         if passed is not None:
             yield Condition("opened", by=passed.options[0], events=(passed.ended,))
         elif any(right.fate == "used" for right in rights):
             used = next(right for right in rights if right.fate == "used")
-            yield failed("unspent", used.options[0], [used.ended], failure="used")
+            yield Condition.failed("unspent", used.options[0], [used.ended], failure="used")
         elif rights:
-            yield failed("opened", rights[0].options[0], [rights[0].opened])
+            yield Condition.failed("opened", rights[0].options[0], [rights[0].opened])
         else:
             yield from self._parents(clause, matter, noticed)
 
@@ -141,16 +156,25 @@ class Prover(Judge):
         ]
         if spoken:
             option, wanting = min(spoken, key=lambda pair: len(pair[1]))
-            yield from wanting or [failed("opened", option)]
+            yield from wanting or [Condition.failed("opened", option)]
         else:
-            yield failed("happened", clause)
+            yield Condition.failed("happened", clause)
 
     def earning(self, matter: Matter) -> Clause | None:
-        """Return the clause that gives points for the matter, or would if it came to bear the clause's term."""
+        """Return the clause that gives points for a matter, or would if it came to bear the clause's term.
+
+        Args:
+            matter: the matter.
+        """
         return next((clause for clause in self.rulebook.awards if self.reaches(clause, matter)), None)
 
     def claimable(self, clause: Clause, matter: Matter) -> bool:
-        """Whether a right for which the clause waits can still be claimed over its matters, or may come to be."""
+        """Tell whether a right for which a clause waits can still be claimed in a deal, or may come to be.
+
+        Args:
+            clause: the clause, which is to apply only once nobody can claim the right any more.
+            matter: a matter of the deal.
+        """
         groups = [option for group in clause.awaits for option in self.rulebook.options_of.get(group, ())]
         over = [m for m in self.docket.of(matter.deal) if clause.when in m.terms] if groups else []
         return any(
@@ -174,9 +198,9 @@ class Prover(Judge):
         """Give whose the clause's remedy is, whether it was used or given up, and whether its deal still stands."""
         whose = self.holder(clause, matter)
         free = clause.leave == "needless" and not clause.declined and claimant == matter.role("concerned")
-        yield Condition("holder") if free or whose in (None, claimant) else failed("holder", clause)
+        yield Condition("holder") if free or whose in (None, claimant) else Condition.failed("holder", clause)
         if clause.holder is not None and matter.role(clause.holder) is None:
-            yield failed("happened", clause)  # nobody is yet he to whom it gives something
+            yield Condition.failed("happened", clause)  # nobody is yet he to whom it gives something
         yield self._spent(clause, matter)
         set_aside = self.set_aside(matter.deal)
         spoken = matter not in self.docket.of(matter.deal)
@@ -186,10 +210,15 @@ class Prover(Judge):
         elif matter.closed and matter.closed_at >= 0:
             over = reached_at(matter.fact, ("hand_ends",)) == matter.closed_at  # and the deal stands as played
             how: Failure = "too_late" if over else "given_up"
-            yield failed("unspent", clause, [matter.closed_at], failure=how)
+            yield Condition.failed("unspent", clause, [matter.closed_at], failure=how)
 
     def holder(self, clause: Clause, matter: Matter) -> str | None:
-        """Return the player to whom the clause gives something over the matter, if it is one player's."""
+        """Return the player to whom a clause gives something over a matter, if it is one player's.
+
+        Args:
+            clause: the clause.
+            matter: the matter.
+        """
         if clause.kind == "right":
             return matter.fact.actor
         if clause.kind == "prohibition":
@@ -208,18 +237,18 @@ class Prover(Judge):
     def _spent(self, clause: Clause, matter: Matter) -> Condition:
         """Say whether the right that the clause gives is there to be used, or what has become of it."""
         if clause.kind in ("effect", "duty", "prohibition") and clause.id in matter.obeyed:
-            return failed("unspent", clause, [matter.obeyed[clause.id]], failure="used")
+            return Condition.failed("unspent", clause, [matter.obeyed[clause.id]], failure="used")
         right = matter.groups.get(clause.group) if clause.group is not None else None
         fate = None if right is None else self._fate(right)
         if right is None or self._fallen(right, str(fate), clause, matter) or fate == "past":
             return Condition("unspent")
         if clause.id in right.options_given_up:
-            return failed("unspent", clause, [right.options_given_up[clause.id]], failure="given_up")
+            return Condition.failed("unspent", clause, [right.options_given_up[clause.id]], failure="given_up")
         if fate == "open":
             return Condition("unspent", events=(right.opened,))
         if fate == "lapsed":
-            return failed("not_shut", right.ended_by or clause, [right.ended])
-        return failed(
+            return Condition.failed("not_shut", right.ended_by or clause, [right.ended])
+        return Condition.failed(
             "unspent",
             clause,
             [right.ended],

@@ -108,5 +108,10 @@ class Reason:
 
 
 def because(code: ReasonCode, **parameters: Any) -> Reason:
-    """Return a reason with what its words need."""
+    """Return a reason with what its words need.
+
+    Args:
+        code: which reason it is.
+        parameters: the players, cards, numbers, events and names of facts that its words tell, by name.
+    """
     return Reason(code, parameters)

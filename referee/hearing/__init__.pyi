@@ -1,10 +1,9 @@
 from referee.hearing.answering import (
     WeighedPlea as WeighedPlea,
-    failing_events as failing_events,
     rule_on_demand as rule_on_demand,
     weigh_demand as weigh_demand,
 )
-from referee.hearing.choosing import distance as distance
+from referee.hearing.choosing import distance_to_grant as distance_to_grant
 from referee.hearing.demands import Candidate as Candidate
 from referee.hearing.hearing import Hearing as Hearing
 from referee.hearing.plea import Plea as Plea, giving_clauses as giving_clauses

@@ -27,7 +27,12 @@ from referee.score import Ledger
 
 @define(eq=False, repr=False)
 class WeighedPlea:
-    """A plea with every candidate to answer it, and the one of them that does; there is none for an unknown remedy."""
+    """A plea with what was proved for it.
+
+    plea: what is asked for, and for whom.
+    candidates: every clause that could answer it, each proved over a matter.
+    best: the one that does; there is none for an unknown remedy.
+    """
 
     plea: Plea
     candidates: list[Candidate]
@@ -41,9 +46,16 @@ class WeighedPlea:
 
 
 def weigh_demand(case: Case, ledger: Ledger, event: Demand | Permit, *, whole: bool = False) -> list[WeighedPlea]:
-    """Prove what is asked for in every way, for each of those who might have it; the first one answers the demand.
+    """Prove what is asked for in every way, for each of those who might have it.
 
-    Unless the ``whole`` is asked for, nothing is supposed to have happened where what did happen answers it.
+    Args:
+        case: the hearing so far; the words are its current event.
+        ledger: what was earned and put up.
+        event: the words.
+        whole: whether to suppose what did not happen even where what did happen answers them.
+
+    Returns:
+        a plea for each player who might have it; the first one answers the demand.
     """
     weighed = []
     for plea in pleas(case, event):
@@ -59,7 +71,13 @@ def weigh_demand(case: Case, ledger: Ledger, event: Demand | Permit, *, whole: b
 
 
 def rule_on_demand(case: Case, ledger: Ledger, weighed: WeighedPlea) -> None:
-    """Rule once on what is asked for: on the best that any of those who might have it can make of it."""
+    """Rule on a demand: grant it, deny it, or leave it open.
+
+    Args:
+        case: the hearing so far; the words are its current event.
+        ledger: what was earned and put up.
+        weighed: what answers the demand, the first that ``weigh_demand`` gives.
+    """
     plea, best = weighed.plea, weighed.best
     if best is not None and best.proof.holds:
         grant(case, ledger, best)
@@ -170,7 +188,7 @@ def _deny(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -> Non
     if best is None:
         answer(case, plea, "denied", None, failed=Failed("unknown_remedy"), reason=because("unknown_remedy"))
         return
-    failing, matter, events = best.failing, best.matter if best.real else None, failing_events(case, best)
+    failing, matter, events = best.failing, best.matter if best.real else None, best.failing_events(case.now)
     at, ruled, points = max(events, default=NO_EVENT), best.matter.ruled, _points_due(case, ledger, plea, best)
     at_fault = best.real and not best.proof.fails("happened") and failing.means != "not_so"
     spared: dict[str, Any] = {} if at_fault else {"offender": None}
@@ -181,11 +199,6 @@ def _deny(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -> Non
     )  # fmt: skip
     if plea.by == BYSTANDER or not at_fault:
         best.matter.ruled = ruled  # the players know no more of it than before
-
-
-def failing_events(case: Case, best: Candidate) -> list[EventIndex]:
-    """Return the events at which the failed condition that is told came to fail; words are no act."""
-    return [at for at in best.failing.events if at != case.now or not best.spoken]
 
 
 def undecided(case: Case, matter: Matter, remedy: str, claimant: str | None) -> bool:

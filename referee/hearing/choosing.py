@@ -7,7 +7,7 @@ from typing import Final
 
 from attrs import fields, frozen
 
-from referee.docket import Case, ConditionName, Proof, failed
+from referee.docket import Case, Condition, ConditionName, Proof
 from referee.hearing.demands import Candidate, candidate_of
 from referee.hearing.meaning import ELSEWHERE, IN_DEAL, NOT_AT_ALL, OWN, in_deal, of_mere_words
 from referee.hearing.plea import Plea
@@ -32,7 +32,7 @@ def choose(case: Case, plea: Plea, candidates: list[Candidate]) -> Candidate:
         return min(hopeful, key=lambda each: (not each.grounded, -each.close, _of_past_hand(case, each), each.order))
     done = [each for each in pool if each.real and not each.spoken and not each.proof.fails("happened")]
     pool = [each for each in pool if not _no_matter(case, plea, each, pool, done)]
-    nearest = min(pool, key=lambda each: (distance(case, plea, each), each.order))
+    nearest = min(pool, key=lambda each: (distance_to_grant(case, plea, each), each.order))
     return next((each for each in pool if _speaks_of_asker(each, nearest)), nearest)
 
 
@@ -123,7 +123,9 @@ def _standing(case: Case, plea: Plea, of_other_deals: list[Candidate]) -> list[C
         standing = [c for c in speaking if c.does is not None and REMEDIES[c.does].asks_nothing and c.may is None]
         apply = [clause for clause in standing if case.judge.verdict(clause, each.matter).answer == "yes"]
         for clause in apply or [clause for clause in standing if clause.law == each.clause.law] or standing:
-            proof = Proof(clause, each.matter, [failed("not_spared", clause, [each.matter.fact.shown_at])], plea.asker)
+            proof = Proof(
+                clause, each.matter, [Condition.failed("not_spared", clause, [each.matter.fact.shown_at])], plea.asker
+            )
             found.append(candidate_of(case, plea, proof, each.order))
     return found
 
@@ -184,8 +186,14 @@ class Distance:
 _weights = attrgetter(*(each.name for each in fields(Distance)))
 
 
-def distance(case: Case, plea: Plea, each: Candidate) -> Distance:
-    """Return how far a failing candidate is from a grant."""
+def distance_to_grant(case: Case, plea: Plea, each: Candidate) -> Distance:
+    """Return how far a failing candidate is from a grant; of several the smallest is told.
+
+    Args:
+        case: the hearing so far.
+        plea: what is asked for, and for whom.
+        each: the candidate.
+    """
     kind, failures, option = FACTS[each.matter.fact.name], each.proof.failures, each.clause.kind == "option"
     of_other = each.real and each.proof.fails("happened") and each.proof.fails("holder") and not kind.certain
     late, opened = each.untimely

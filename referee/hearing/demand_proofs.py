@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.docket import Case, Condition, Failure, Matter, Proof, failed, unknown
+from referee.docket import Case, Condition, Failure, Matter, Proof
 from referee.hearing.meaning import discharged_at, holding_on, of_ground
 from referee.hearing.named import left_to_choose
 from referee.hearing.plea import Plea
@@ -25,9 +25,9 @@ from referee.table import (
 
 def prove_owed(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Proof:
     """Return the proof that a clause binds a player who has used a right to something, and that he is asked for it."""
-    holder = failed("holder", clause) if plea.asker == matter.fact.actor else Condition("holder")
+    holder = Condition.failed("holder", clause) if plea.asker == matter.fact.actor else Condition("holder")
     paid = discharged_at(case, matter)
-    spent = failed("unspent", clause, paid[:1], failure="used") if paid else None
+    spent = Condition.failed("unspent", clause, paid[:1], failure="used") if paid else None
     return case.judge.prove(clause, matter, noticed=case.now).adding(holder, spent, asker=plea.asker)
 
 
@@ -40,7 +40,7 @@ def prove_sparing(case: Case, plea: Plea, matter: Matter) -> Iterator[Proof]:
     undoing = REMEDIES[plea.remedy].sets_aside is not None
     plainly = [clause for clause in sparing if undoing and REMEDIES[str(clause.does)].speaks_of is None]
     for clause in plainly or sparing:  # of a deal to be set aside, what speaks of something else comes last
-        spared = failed("not_spared", clause, [matter.fact.shown_at])
+        spared = Condition.failed("not_spared", clause, [matter.fact.shown_at])
         yield case.judge.prove(clause, matter).adding(spared, asker=plea.asker)
 
 
@@ -50,8 +50,12 @@ def prove_shut(case: Case, limit: Clause, matter: Matter, *, denying: bool = Fal
     shuts = [case.judge.shut_at(limit, c, matter, matter.noticed) for c in limited if c.when in matter.terms]
     at = next((shut for shut in shuts if shut is not None), None)
     shown = matter.fact.evidence if limit.clock == "occurrence" else ()  # what was done in time stays so
-    unshut = failed("opened", limit, shown, failure="not_so" if shown else None)
-    shut = failed("not_shut", limit, [at]) if denying else Condition("opened", events=() if at is None else (at,))
+    unshut = Condition.failed("opened", limit, shown, failure="not_so" if shown else None)
+    shut = (
+        Condition.failed("not_shut", limit, [at])
+        if denying
+        else Condition("opened", events=() if at is None else (at,))
+    )
     excepted = case.judge.exception(limit, matter)
     spared = excepted if excepted is not None and excepted.state == "failed" else None
     happened = Proof(limit, matter, [Condition("happened", events=tuple(matter.fact.evidence))])
@@ -69,10 +73,10 @@ def prove_forbidden(case: Case, plea: Plea, act: Matter) -> Iterator[Proof]:
             at = act.fact.settled_by(case.table, late or clause.where)
             of_another = not FACTS[act.fact.name].whose.isdisjoint(clause.where)
             failure: Failure = "too_late" if late else "not_yours" if of_another else "not_so"
-            against = failed("not_outranked", clause, at, failure=failure)
+            against = Condition.failed("not_outranked", clause, at, failure=failure)
             yield case.judge.prove(clause, act).adding(against, asker=plea.asker)
         elif verdict.answer == "unknown":
-            yield case.judge.prove(clause, act).adding(unknown("proved"))
+            yield case.judge.prove(clause, act).adding(Condition.unknown("proved"))
 
 
 def _passed(clause: Clause, act: Matter) -> list[str]:
@@ -96,7 +100,9 @@ def prove_set_aside(case: Case, plea: Plea) -> Iterator[Proof]:
     deciding = book.by_fact.get(TURNED_CARDS, ()) if len(turned) == 1 else ()  # of several it is asked what they were
     for clause in deciding:
         if clause.does == plea.remedy and (clause.when, clause.does) in book.standing and deal.trump is not None:
-            yield Proof(clause, matter, [failed("not_outranked", clause, turned, failure="not_so")], plea.asker)
+            yield Proof(
+                clause, matter, [Condition.failed("not_outranked", clause, turned, failure="not_so")], plea.asker
+            )
 
 
 def _bare(case: Case, deal: Deal, name: str) -> Matter:
@@ -127,18 +133,18 @@ def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter
         settled_at = matter.deal.settled_since(matter.fact.event) if REMEDIES[plea.remedy].of_exchange else None
         proof = proof.adding(_shut(clause, past), _shut(clause, settled_at))
     earned = earned_all_the_same(ledger, plea, matter)
-    all_the_same = failed("happened", clause, [earned.at]) if earned is not None else None
+    all_the_same = Condition.failed("happened", clause, [earned.at]) if earned is not None else None
     proof = proof.adding(all_the_same, mark_of_king_down(ledger, plea, matter, clause))
     if denying:
         return _denying(proof)
     if plea.leave and plea.asker != plea.by and clause.kind == "option":
-        proof = proof.adding(failed("holder", clause))  # nobody chooses for another
+        proof = proof.adding(Condition.failed("holder", clause))  # nobody chooses for another
     return _with_choice(plea, proof)
 
 
 def _shut(clause: Clause, since: EventIndex | None) -> Condition | None:
     """Return that a clause is shut since an event, if it is."""
-    return None if since is None else failed("not_shut", clause, [since])
+    return None if since is None else Condition.failed("not_shut", clause, [since])
 
 
 def _denying(proof: Proof) -> Proof:
@@ -148,7 +154,7 @@ def _denying(proof: Proof) -> Proof:
     if lifted is not None and lifted.by is not None and not matter.entered and clause.kind == "prohibition":
         freely = Condition(lifted.name, events=lifted.events)
         return Proof(lifted.by, matter, [freely if c is lifted else c for c in everybody.conditions])
-    denied = None if proof.fails("not_outranked") else failed("not_spared", clause, [matter.fact.shown_at])
+    denied = None if proof.fails("not_outranked") else Condition.failed("not_spared", clause, [matter.fact.shown_at])
     return Proof(clause, matter, everybody.adding(denied).conditions)
 
 
@@ -162,5 +168,5 @@ def _with_choice(plea: Plea, proof: Proof) -> Proof:
         proof = Proof(clause, matter, opened, proof.claimant)
     given = matter.groups.get(clause.group or "")
     if given is not None and given.fate == "open" and not left_to_choose(plea, given, matter):
-        proof = proof.adding(failed("unspent", clause, [given.opened], failure="used"))
+        proof = proof.adding(Condition.failed("unspent", clause, [given.opened], failure="used"))
     return proof

@@ -6,7 +6,7 @@ from typing import Final
 
 from attrs import define, evolve
 
-from referee.docket import Case, Condition, Matter, Proof, decisive_failure, failed, in_order, matches
+from referee.docket import Case, Condition, Matter, Proof, value_fits
 from referee.hearing.demand_proofs import binds_doer, prove, prove_forbidden, prove_set_aside, prove_sparing
 from referee.hearing.effects import voiding
 from referee.hearing.meaning import NOT_AT_ALL, closeness, in_question, of_ground
@@ -25,7 +25,7 @@ from referee.hearing.supposing import (
 from referee.hearing.taking_down import rightly_marked
 from referee.hearing.wishes import acts_spoken_of
 from referee.law import REMEDIES, Clause, remedy_row
-from referee.record import BYSTANDER
+from referee.record import BYSTANDER, EventIndex
 from referee.score import Due, Ledger
 from referee.table import FACTS, Happening
 
@@ -37,7 +37,9 @@ FEW: Final = 3
 class Candidate:
     """One clause that gives what is asked for, proved over one matter.
 
-    plea: what is asked for, and for whom.  close: how close what is pointed at is to the matter.
+    plea: what is asked for, and for whom.
+    proof: the proof of the clause over the matter.
+    close: how close what is pointed at is to the matter.
     real: whether the table showed the matter, or it is an act only spoken of; else it did not happen.
     grounded: whether the matter is of the ground given.
     spoken: whether the matter is an act only spoken of.
@@ -74,7 +76,15 @@ class Candidate:
     @property
     def failing(self) -> Condition:
         """The failed condition that is told."""
-        return decisive_failure(self.proof.failures)
+        return self.proof.decisive
+
+    def failing_events(self, now: EventIndex) -> list[EventIndex]:
+        """Return the events (indices) at which the condition that is told came to fail; the words heard are no act.
+
+        Args:
+            now: the index of the words.
+        """
+        return [at for at in self.failing.events if at != now or not self.spoken]
 
 
 @define(eq=False, repr=False)
@@ -180,7 +190,7 @@ def _never_due(case: Case, ledger: Ledger, plea: Plea, acts: list[Matter]) -> li
     marked = [each for each in mine if each.failing.means == "used"] if not lost else []
     for each in marked:  # that they were marked before keeps the clause on late marks from giving anything for them
         clause = case.rulebook.late_marks[0]
-        each.proof = Proof(clause, each.matter, [failed("happened", clause, each.failing.events)], plea.asker)
+        each.proof = Proof(clause, each.matter, [Condition.failed("happened", clause, each.failing.events)], plea.asker)
     return lost or marked
 
 
@@ -194,10 +204,10 @@ def candidate_of(case: Case, plea: Plea, proof: Proof, order: int) -> Candidate:
     untimely = (False, 0) if real else untimely_for(case, proof)
     if real:
         wanting = _undone(case, plea, proof), misnamed(case, plea, proof.clause, proof.matter)
-        proof.conditions = in_order([*filter(None, wanting), *proof.conditions])
+        proof.conditions = [*filter(None, wanting), *proof.conditions]
         _name_right_of_its_phase(case, plea, proof)
     if plea.asker == BYSTANDER:
-        proof = proof.adding(failed("holder", proof.clause))
+        proof = proof.adding(Condition.failed("holder", proof.clause))
     return Candidate(plea, proof, close, grounded, order, real, spoken, untimely=untimely)
 
 
@@ -208,7 +218,7 @@ def _name_right_of_its_phase(case: Case, plea: Plea, proof: Proof) -> None:
     if right is None or wanting is None:
         return
     fact, where = proof.matter.fact, proof.clause.where
-    unlike = [name for name, wanted in where.items() if matches(wanted, fact.value(case.table, name)) is False]
+    unlike = [name for name, wanted in where.items() if value_fits(wanted, fact.value(case.table, name)) is False]
     if unlike == ["phase"]:
         wanting.by = right.options[0]
 
@@ -221,13 +231,13 @@ def _undone(case: Case, plea: Plea, proof: Proof) -> Condition | None:
     matter, clause = proof.matter, proof.clause
     set_aside = case.docket.deals_set_aside.get(id(matter.deal))
     if set_aside is not None and REMEDIES[plea.remedy].sets_aside and was_dealt_anew(case, matter.deal):
-        return failed("unspent", set_aside.clause, [set_aside.at], failure="used")
+        return Condition.failed("unspent", set_aside.clause, [set_aside.at], failure="used")
     if matter.in_dead_deal and not matter.deal.set_aside:
-        return failed("not_spared", case.rulebook.winning_clause, matter.deal.all(Happening.GAME_CLOSED))
+        return Condition.failed("not_spared", case.rulebook.winning_clause, matter.deal.all(Happening.GAME_CLOSED))
     if set_aside is None or set_aside.clause is clause or matter.fact.outside_its_deal:
         return None
     if remedy_row(set_aside.clause.does).sets_aside != "void":
         return None
     beyond = REMEDIES[plea.remedy].takes_off or REMEDIES[plea.remedy].speaks_of is not None
     lasting_on = FACTS[matter.fact.name].lasts == "game" or voiding(case, matter.fact.name)
-    return None if beyond or lasting_on else failed("not_outranked", set_aside.clause, [set_aside.at])
+    return None if beyond or lasting_on else Condition.failed("not_outranked", set_aside.clause, [set_aside.at])

@@ -47,10 +47,11 @@ from referee.record import (
     Waive,
     limits,
 )
-from referee.score import SHOWS, Ledger, at_most, lapse_overdue_marks, see_winning_king, settle_unproved_marks
+from referee.score import Ledger, lapse_overdue_marks, most_possible, see_winning_king, settle_unproved_marks
 from referee.table import (
     FACTS,
     Happening,
+    KingWins,
     Table,
     contest_withdrawal,
     demand_made,
@@ -83,7 +84,7 @@ class Hearing:
         self.case = Case(table, rulebook, docket, Prover(table, rulebook, docket))
         self.ledger = Ledger.opened(header, rulebook.game)
         self.finished = False
-        self._seeing_kings = SHOWS in rulebook.by_fact
+        self._seeing_kings = KingWins.name in rulebook.by_fact
         self.steps, self._most_steps = 0, limits().work
 
     def advance(self, event: Event) -> list[Ruling]:
@@ -243,7 +244,7 @@ class Hearing:
         if not self.finished:
             rule_on_waiting_marks(case, self.ledger, closing=True)
         for due in self.ledger.undecided() if not self.finished else ():
-            _, clause, also = at_most(case, due)
+            _, clause, also = most_possible(case, due)
             case.rule(
                 "undetermined", "scoring", clause, due.matter, also=also, at=due.at, holder=due.player, offender=None,
                 reason=what_is_missing(case, due.matter),

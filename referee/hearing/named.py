@@ -10,7 +10,7 @@ from typing import Final
 
 from attrs import frozen
 
-from referee.docket import Case, Condition, Matter, Reason, ReasonCode, Right, because, failed, unknown
+from referee.docket import Case, Condition, Matter, Reason, ReasonCode, Right, because
 from referee.hearing.plea import Plea, pleas
 from referee.law import REMEDIES, Clause
 from referee.record import RANK_OF, RANKS, SUIT_OF, SUITS, UNKNOWN, Demand, Discard, Draw, Mark
@@ -92,10 +92,10 @@ def misnamed(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Conditio
         known = MEASURES[measure].find(case, matter)
         if not _fits(named, known, at_most=MEASURES[measure].at_most):
             told = {"named": named, "n": known, "actor": matter.fact.actor}
-            return failed("named", at=acts, reason=Reason(MEASURES[measure].amiss, told))
+            return Condition.failed("named", at=acts, reason=Reason(MEASURES[measure].amiss, told))
     if not concerns(plea, matter):
         person = matter.role("concerned")
-        return failed("named", at=acts, reason=because("of_another", person=person, of=plea.of))
+        return Condition.failed("named", at=acts, reason=because("of_another", person=person, of=plea.of))
     return _nothing_to_bar(case, plea, clause, matter)
 
 
@@ -117,8 +117,8 @@ def _nothing_to_bar(case: Case, plea: Plea, clause: Clause, matter: Matter) -> C
     if not kings or any(there):
         return None
     if None in there:
-        return unknown("named")
-    return failed("named", at=[at for at, _ in deal.turned], reason=because("no_king"))
+        return Condition.unknown("named")
+    return Condition.failed("named", at=[at for at, _ in deal.turned], reason=because("no_king"))
 
 
 def _may_come(case: Case, deal: Deal, king: str, player: str) -> bool | None:

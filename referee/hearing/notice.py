@@ -116,7 +116,7 @@ def _gives_by_doing(case: Case, matter: Matter, event: Discard | Draw | Complete
 
 def notice(case: Case, matter: Matter, by: str | None) -> None:
     """Let a matter be known from now on."""
-    matter.noticed, matter.noticed_by = case.now, by
+    matter.noticed = case.now
     case.docket.stir("word", matter)
     if matter.fact.truth is None and case.rulebook.procedure.unproved == "presumed":
         matter.fact.prove(True, case.now)

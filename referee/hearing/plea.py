@@ -111,6 +111,10 @@ def giving_clauses(book: Rulebook, remedy: str) -> list[Clause]:
     """Return the clauses of a rulebook that give or order a remedy, or deny it to everybody.
 
     Where no clause speaks of late marks, what was forgotten is asked for as it would be by its own name.
+
+    Args:
+        book: the rulebook.
+        remedy: the remedy.
     """
     named = REMEDIES[remedy].earns is not None or not book.late_marks
     cutting = [c for c in book.modifiers if REMEDIES[remedy].cuts and c.stage == "cut_down"]

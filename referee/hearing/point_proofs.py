@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from referee.docket import Case, Condition, Matter, Proof, decisive_failure, failed, in_order, unknown
+from referee.docket import Case, Condition, Matter, Proof
 from referee.hearing.meaning import in_deal, of_ground
 from referee.hearing.plea import Plea
 from referee.law import KING, REMEDIES, Clause
@@ -13,13 +13,13 @@ from referee.record import Demand, EventIndex
 from referee.score import (
     Due,
     Ledger,
-    at_most,
     clause_allowing_mark,
-    fits,
+    clause_leaving_out,
+    clause_refusing_mark,
+    hand_fits,
     hand_result,
-    leaving_out,
     mark_omitted,
-    refusing_late,
+    most_possible,
 )
 from referee.table import FACTS, Doing, Happening, hand_in_view, phase, tricks_lost
 
@@ -46,36 +46,36 @@ def prove_cut(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Ma
     for unlike in (each for each in found if due is not None and due.cuts and each.name == "happened"):
         unlike.misfits = 2  # it was cut down by a clause on what did happen
     if plea.asker != matter.role("adversary"):
-        found.append(failed("holder", clause))
+        found.append(Condition.failed("holder", clause))
     found += filter(None, [case.judge.set_aside(matter.deal)])
     if row.takes_off and due is not None and due.cuts and (down := _taken_down(ledger, matter)) is not None:
-        found.append(failed("unspent", clause, [down], failure="used"))
+        found.append(Condition.failed("unspent", clause, [down], failure="used"))
     if matter.closed and matter.closed_at >= 0:  # whatever else is wanting, the players have settled it or let it be
-        found.append(failed("unspent", clause, [matter.closed_at], failure="given_up"))
+        found.append(Condition.failed("unspent", clause, [matter.closed_at], failure="given_up"))
     elif (uncut := _uncut(case, clause, matter, due, row.leaves)) is not None:
         found.append(uncut)
-    return Proof(clause, matter, in_order(found), plea.asker)
+    return Proof(clause, matter, found, plea.asker)
 
 
 def _uncut(case: Case, clause: Clause, matter: Matter, due: Due | None, asked: int | None) -> Condition | None:
     """Return what keeps a clause from cutting down what an offender won, to so many points where any are ``asked``."""
     offender, at = matter.fact.actor, [due.at] if due is not None else []
     if due is not None and due.player != offender:
-        return failed("happened", clause, at)
+        return Condition.failed("happened", clause, at)
     if due is None and (lost := _lost_for_good(case, matter)):
-        return failed("happened", clause, lost)
+        return Condition.failed("happened", clause, lost)
     hand = due.hand if due is not None else hand_result(matter.deal, str(offender), "point", "played")
     once = due is not None and clause.once and bool(due.cuts) and due.clause is clause  # however many faults there were
     cut = due if due is not None and (matter in due.cuts or once) else None
     cut_so = cut is not None and cut.clause is clause
-    if not cut_so and not fits({k: v for k, v in clause.hand.items() if k != "replay"}, hand):
-        unlike = failed("happened", clause, at)
+    if not cut_so and not hand_fits({k: v for k, v in clause.hand.items() if k != "replay"}, hand):
+        unlike = Condition.failed("happened", clause, at)
         unlike.misfits = 2
         return unlike
-    if cut is None and not fits(clause.hand, hand):
-        return failed("opened", clause)
+    if cut is None and not hand_fits(clause.hand, hand):
+        return Condition.failed("opened", clause)
     left = left_by(clause, due) if cut is None else cut.points
-    return None if asked in (None, left) else failed("happened", clause)
+    return None if asked in (None, left) else Condition.failed("happened", clause)
 
 
 def _lost_for_good(case: Case, matter: Matter) -> list[EventIndex]:
@@ -122,19 +122,19 @@ def prove_mark(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: M
     due, whose = due_of(ledger, clause, matter), matter.role(clause.to)
     if due is not None and whose != due.player == plea.asker:  # who put it up lost it to the other player
         found, whose = [Condition("happened", by=due.clause, events=(due.at,))], due.player
-    found.append(Condition("holder") if whose in (None, plea.asker) else failed("holder", clause))
+    found.append(Condition("holder") if whose in (None, plea.asker) else Condition.failed("holder", clause))
     beyond = _more_than_due(case, ledger, plea, clause, due) if due is not None and due.alive else None
     if due is not None and beyond is not None:
-        giving = clause if beyond.state == "failed" else at_most(case, due)[1]
+        giving = clause if beyond.state == "failed" else most_possible(case, due)[1]
         kept = [condition for condition in found if due.player == plea.asker or condition.name != "holder"]
-        return Proof(giving, matter, in_order([*kept, beyond]), plea.asker)  # the other player's are nobody's
+        return Proof(giving, matter, [*kept, beyond], plea.asker)  # the other player's are nobody's
     fell = id(matter.deal) in case.docket.deals_set_aside
     explained = any(c.state == "failed" or (c.state == "unknown" and matter.entered) for c in found) and not fell
     if due is not None:
         found.append(still_due(case, ledger, due, case.index.get(plea.event.id, case.now)))
     elif not explained:
         found.append(_nothing_due(case, clause, matter))
-    return Proof(clause, matter, in_order(found), plea.asker)
+    return Proof(clause, matter, found, plea.asker)
 
 
 def _less_was_won(case: Case, ledger: Ledger, plea: Plea, matter: Matter) -> Proof | None:
@@ -144,8 +144,8 @@ def _less_was_won(case: Case, ledger: Ledger, plea: Plea, matter: Matter) -> Pro
         return None
     if plea.n is None or not (due.alive and due.points) or plea.n <= points_due(case, ledger, due):
         return None
-    fixing = at_most(case, due)[1] if due.possible else due.clause
-    found = [Condition("happened", events=(due.at,)), failed("unspent", fixing, [due.at], failure="not_so")]
+    fixing = most_possible(case, due)[1] if due.possible else due.clause
+    found = [Condition("happened", events=(due.at,)), Condition.failed("unspent", fixing, [due.at], failure="not_so")]
     return Proof(due.source, matter, found, plea.asker)
 
 
@@ -169,7 +169,7 @@ def nothing_left(case: Case, ledger: Ledger, plea: Plea, proof: Proof) -> bool:
     due = due_of(ledger, proof.clause, matter)
     if phase(deal) not in ("play", "over") or (due is not None and due.player == plea.asker and due.open):
         return False
-    return bool(proof.failures) and decisive_failure(proof.failures).means in NOTHING_LEFT
+    return bool(proof.failures) and proof.decisive.means in NOTHING_LEFT
 
 
 def _more_than_due(case: Case, ledger: Ledger, plea: Plea, clause: Clause, due: Due) -> Condition | None:
@@ -178,9 +178,9 @@ def _more_than_due(case: Case, ledger: Ledger, plea: Plea, clause: Clause, due: 
     if plea.n is None or plea.n <= (_points_owed(ledger, due) if mine else most):
         return None
     if plea.n <= most:
-        return unknown("proved")
-    by = at_most(case, due)[1] if due.possible else leaving_out(case, due, plea.n)
-    return failed("unspent", by if mine else clause, [due.at], failure="not_so")
+        return Condition.unknown("proved")
+    by = most_possible(case, due)[1] if due.possible else clause_leaving_out(case, due, plea.n)
+    return Condition.failed("unspent", by if mine else clause, [due.at], failure="not_so")
 
 
 def _points_owed(ledger: Ledger, due: Due) -> int:
@@ -190,7 +190,7 @@ def _points_owed(ledger: Ledger, due: Due) -> int:
 
 def points_due(case: Case, ledger: Ledger, due: Due) -> int:
     """Return how many points may be asked for: the most that are possible, where the record leaves it open."""
-    return at_most(case, due)[0] - due.paid if due.possible else _points_owed(ledger, due)
+    return most_possible(case, due)[0] - due.paid if due.possible else _points_owed(ledger, due)
 
 
 def unbarred(case: Case, ledger: Ledger, plea: Plea) -> Iterator[Proof]:
@@ -201,7 +201,7 @@ def unbarred(case: Case, ledger: Ledger, plea: Plea) -> Iterator[Proof]:
         barred = due.kind in REMEDIES[plea.remedy].bars and due.alive and due.player != plea.asker
         links = (*case.judge.definitions(due.source, due.matter), due.source)
         if barred and case.table.live(due.deal) and limited.isdisjoint(link.id for link in links):
-            earned = failed("happened", due.source, due.matter.fact.evidence)
+            earned = Condition.failed("happened", due.source, due.matter.fact.evidence)
             yield Proof(due.source, due.matter, [earned], plea.asker)
 
 
@@ -219,7 +219,7 @@ def _nothing_due(case: Case, clause: Clause, matter: Matter) -> Condition:
     over = [at for at in matter.deal.all(Happening.GAME_CLOSED) if at < matter.fact.event]
     asked = over and isinstance(case.event, Demand)  # what is asked for the end of the game denies
     by = case.rulebook.winning_clause if asked else definition
-    return failed("opened", by, over, failure="not_so" if over else None)
+    return Condition.failed("opened", by, over, failure="not_so" if over else None)
 
 
 def still_due(case: Case, ledger: Ledger, due: Due, asked: EventIndex) -> Condition:
@@ -235,7 +235,7 @@ def still_due(case: Case, ledger: Ledger, due: Due, asked: EventIndex) -> Condit
     if set_aside is not None and not due.alive:
         return set_aside
     if due.lost_by is not None:
-        return failed("not_shut", due.lost_by, [due.lost_at])
+        return Condition.failed("not_shut", due.lost_by, [due.lost_at])
     if due.hand and not due.alive:
         return _replaced(case, ledger, due)
     taken = any(mark.taken for mark in ledger.marks_made if mark.pays.get(due))
@@ -243,15 +243,15 @@ def still_due(case: Case, ledger: Ledger, due: Due, asked: EventIndex) -> Condit
         return Condition("unspent", events=(due.at,))  # it is not on the score, and may be due
     owned = [] if due.hand else due.deal.did(due.player).all(Doing.DECLARES)
     if owned and not due.alive:
-        return failed("unspent", due.clause, owned[-1:], failure="given_up")  # he took it back himself
+        return Condition.failed("unspent", due.clause, owned[-1:], failure="given_up")  # he took it back himself
     if not due.alive or not due.points:
-        return failed("not_outranked", due.clause, [due.cuts[-1].fact.event] if due.cuts else [due.at])
+        return Condition.failed("not_outranked", due.clause, [due.cuts[-1].fact.event] if due.cuts else [due.at])
     if ledger.recorded and due.open and clause_allowing_mark(case, due) is None:
-        refusing, since = refusing_late(case, due)
-        return failed("not_shut", refusing, [since])
+        refusing, since = clause_refusing_mark(case, due)
+        return Condition.failed("not_shut", refusing, [since])
     restorable = taken and clause_allowing_mark(case, due) is not None
     if ledger.recorded and not (due.open or restorable) and min(due.matter.marks, default=asked) <= asked:
-        return failed("unspent", due.clause, due.matter.marks, failure="used")
+        return Condition.failed("unspent", due.clause, due.matter.marks, failure="used")
     return Condition("unspent", events=(due.at,))
 
 
@@ -259,8 +259,8 @@ def _replaced(case: Case, ledger: Ledger, due: Due) -> Condition:
     """Say that the hand is to be played again, or that the result of a replay has taken the place of this one."""
     replay = case.docket.replay_of(due.deal)
     if due.awaiting_replay and replay is not None:
-        return failed("not_outranked", replay.clause, [replay.given])
-    condition = failed("happened", None, (due.deal.all(Happening.REPLAY) or [due.at])[-1:])
+        return Condition.failed("not_outranked", replay.clause, [replay.given])
+    condition = Condition.failed("happened", None, (due.deal.all(Happening.REPLAY) or [due.at])[-1:])
     condition.misfits = 2 if hand_due(ledger, due.matter) is not due else 1
     return condition
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.docket import Case, Matter, Proof, because, failed
+from referee.docket import Case, Condition, Matter, Proof, because
 from referee.hearing.choosing import choose
 from referee.hearing.demands import Candidate, gather, suppose
 from referee.hearing.meaning import in_question
@@ -16,9 +16,8 @@ from referee.score import (
     Ledger,
     MarkMade,
     clause_allowing_mark,
+    clause_leaving_out,
     king_marked,
-    leaving_out,
-    may_pay,
     settle_possible,
     unproved_king,
 )
@@ -72,7 +71,7 @@ def _pay(case: Case, ledger: Ledger, mark: MarkMade) -> Clause | None:
     dues.sort(key=lambda d: (d.kind != mark.reason, d.deal.game != game, before or d.deal is not mark.deal, d.at))
     late = None
     for due in dues:
-        fits = may_pay(mark, due)
+        fits = mark.may_pay(due)
         if fits:
             _take_place(mark, due)
         mark.pay(due, min(mark.spare, due.assumed))
@@ -163,9 +162,9 @@ def _proof_against(case: Case, mark: MarkMade) -> Proof | None:
     """Return the proof that there was nothing for which the points could be due, or that its deal had fallen."""
     if mark.against is None or mark.matter is None:
         return None
-    set_aside, against = case.docket.deals_set_aside.get(id(mark.deal)), failed("happened", mark.against)
+    set_aside, against = case.docket.deals_set_aside.get(id(mark.deal)), Condition.failed("happened", mark.against)
     if set_aside is not None and set_aside.clause is mark.against:
-        against = failed("not_outranked", mark.against, [set_aside.at])
+        against = Condition.failed("not_outranked", mark.against, [set_aside.at])
     return Proof(mark.against, mark.matter, [against])
 
 
@@ -209,7 +208,7 @@ def _against(case: Case, ledger: Ledger, mark: MarkMade) -> Against:
     if set_aside is not None:
         return set_aside.clause, _kept_back(case, ledger, here[0], mark)[1] if here else None
     found = _unannounced_king(case, mark)
-    before = [due for due in here if may_pay(mark, due) and due.standing]
+    before = [due for due in here if mark.may_pay(due) and due.standing]
     before += mine[-1:] if mark.reason is None else []
     if found is None and before:
         return _kept_back(case, ledger, before[0], mark)
@@ -220,10 +219,10 @@ def _kept_back(case: Case, ledger: Ledger, due: Due, mark: MarkMade) -> tuple[Cl
     """Return what keeps such points from being put up for what was earned, and the proof that it was earned."""
     against = still_due(case, ledger, due, case.now)
     if against.state != "failed" or against.means == "used" or not due.points:
-        by = leaving_out(case, due, mark.n) if due.deal is mark.deal else due.clause
+        by = clause_leaving_out(case, due, mark.n) if due.deal is mark.deal else due.clause
         cut = due.cuts[-1].fact.evidence if due.cuts and due.deal is mark.deal else None
-        put_up = failed("unspent", by, due.matter.marks or [due.at], failure="used")
-        against = put_up if cut is None else failed("not_outranked", by, cut)
+        put_up = Condition.failed("unspent", by, due.matter.marks or [due.at], failure="used")
+        against = put_up if cut is None else Condition.failed("not_outranked", by, cut)
     proof = case.judge.prove(due.source, due.matter)
     return against.by or due.clause, proof.adding(against)
 
@@ -298,6 +297,6 @@ def _denied(case: Case, matter: Matter) -> Against | None:
     for clause in case.rulebook.by_fact.get(matter.fact.name, ()):
         denying = clause.kind == "prohibition" or any(REMEDIES[remedy].earns in KING for remedy in clause.denies)
         if denying and case.judge.conditions(clause, matter) == "yes":
-            spared = failed("not_spared", clause, [matter.fact.shown_at])
+            spared = Condition.failed("not_spared", clause, [matter.fact.shown_at])
             return clause, case.judge.prove(clause, matter).adding(spared)
     return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from referee.docket import NEVER, PASSED_UP, Case, Condition, Matter
+from referee.docket import NEVER, Case, Condition, Matter
 from referee.hearing.applying import apply, open_right, tell_forbidden
 from referee.hearing.demands import Candidate
 from referee.hearing.notice import notice
@@ -40,7 +40,7 @@ def _woken(case: Case, matter: Matter, stirred: Collection[Stir]) -> list[Clause
     done, waits, book = matter.done, matter.waits, case.rulebook
     found = [c for term in matter.terms for c in book.by_fact.get(term, ()) if c.id not in done]
     for group, right in matter.groups.items():
-        if right.fate in PASSED_UP:
+        if right.passed_up:
             found += [c for c in book.by_group.get(group, ()) if c.id not in done]
     awaited = [waits.get(c.id, ANYTHING) for c in found]
     matter.at_rest = not any(awaited)

@@ -22,7 +22,7 @@ from referee.record import (
     Permit,
     Settle,
 )
-from referee.score import Due, Ledger, MarkMade, derive, hand_result
+from referee.score import Due, Ledger, MarkMade, derive_points, hand_result
 from referee.table import FACTS, Deal, close_round, reopen_round
 
 
@@ -190,7 +190,7 @@ def _earn(case: Case, ledger: Ledger, kind: str, matter: Matter) -> None:
         hand = hand_result(matter.deal, player, kind, "played")
     points = clause.points or 0
     due = Due(matter.deal, player, kind, points, clause, matter, case.now, clause, points, hand)
-    derive(case, due, cutting=False)
+    derive_points(case, due, cutting=False)
     due.agreed_at, due.marked_by_itself, due.playing = case.now, not ledger.recorded, len(matter.deal.rounds)
     ledger.dues.append(due)
 

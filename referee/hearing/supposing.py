@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from referee.docket import Case, Condition, Matter, Proof, failed, listed, matches, unknown
+from referee.docket import Case, Condition, Matter, Proof, value_fits
 from referee.hearing.meaning import IN_TRICK, closeness, hand_meant, of_ground, pointed_at
 from referee.hearing.plea import Plea, speaks_of
 from referee.hearing.reach import holds_on, settled, speaking
@@ -57,7 +57,7 @@ def _suppose_clause(case: Case, plea: Plea, clause: Clause, deal: Deal) -> Proof
     conditions = [_wanting_still(case, plea, clause, matter)]
     conditions[0].misfits = misfits
     if deal.dealer and _of_another(clause, matter, plea.asker):
-        conditions.append(failed("holder", clause))
+        conditions.append(Condition.failed("holder", clause))
     return Proof(clause, matter, conditions, plea.asker)
 
 
@@ -80,7 +80,7 @@ def _of_another(clause: Clause, matter: Matter, asker: str) -> bool:
 def _unlike(book: Rulebook, clause: Clause, fact: Fact) -> int:
     """Return how many fields of a supposed fact a clause, and the definition nearest to it, want otherwise."""
     known = {name: wanted for name, wanted in clause.where.items() if name in fact.fields}
-    own = sum(matches(wanted, fact.fields[name]) is False for name, wanted in known.items())
+    own = sum(value_fits(wanted, fact.fields[name]) is False for name, wanted in known.items())
     return own + min((_unlike(book, each, fact) for each in _defining(book, clause)), default=0)
 
 
@@ -91,19 +91,21 @@ def _wanting_still(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Co
     if set_aside is not None:
         return set_aside
     if FACTS[matter.fact.name].of_king and deal.turned and deal.trump is None:
-        return failed("opened", clause)  # which card is the trump has still to be chosen
+        return Condition.failed("opened", clause)  # which card is the trump has still to be chosen
     if FACTS[matter.fact.name].of_play and plea.ground is not None and matter.deal.play_untold:
-        return unknown("proved", clause)
+        return Condition.unknown("proved", clause)
     if not FACTS[matter.fact.name].certain or not deal.turned or deal.over or deal.set_aside:
-        return _made_otherwise(case, matter) or failed("happened", clause)
+        return _made_otherwise(case, matter) or Condition.failed("happened", clause)
     if plea.asker not in deal.hands:
-        return failed("opened", clause)
+        return Condition.failed("opened", clause)
     lost = tricks_lost(case.table, deal, plea.asker)
     for n in range(1, len(lost) + 1):
         fact = hand_in_view(case.table, deal, plea.asker, lost[:n])
         if case.judge.where(clause.where, Matter(fact, {fact.name: None})) == "wait":
-            return failed("not_outranked", clause, lost[:n], failure="not_so")  # it cannot come about any more
-    return failed("opened", clause)
+            return Condition.failed(
+                "not_outranked", clause, lost[:n], failure="not_so"
+            )  # it cannot come about any more
+    return Condition.failed("opened", clause)
 
 
 def _made_otherwise(case: Case, matter: Matter) -> Condition | None:
@@ -111,7 +113,7 @@ def _made_otherwise(case: Case, matter: Matter) -> Condition | None:
     alike = case.docket.alike(matter.fact)
     held = ((holds_on(case, each), each.fact) for each in alike if each.deal is not matter.deal)
     since = ((by, reached_at(fact, by.after)) for by, fact in held if by is not None)
-    return next((failed("happened", by, [] if at is None else [at]) for by, at in since), None)
+    return next((Condition.failed("happened", by, [] if at is None else [at]) for by, at in since), None)
 
 
 def untimely_for(case: Case, proof: Proof) -> tuple[bool, int]:
@@ -140,7 +142,7 @@ def _time_of(book: Rulebook, clause: Clause) -> tuple[tuple[str, ...], list[Any]
         return known
     shutting = [limit.shuts for limit in book.limits.get(clause.id, ()) if not limit.where]
     ends = tuple(moment for moments in (clause.until, clause.before, *shutting) for moment in moments)
-    found = ends, listed(clause.where.get("phase", [])), _defining(book, clause)
+    found = ends, clause.wanted("phase"), _defining(book, clause)
     if own:
         book.memo["time_of", clause.id] = found
     return found

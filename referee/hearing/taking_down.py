@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.docket import Case, Condition, Matter, Proof, Right, because, failed, in_order, unknown
+from referee.docket import Case, Condition, Matter, Proof, Right, because
 from referee.hearing.plea import Plea
 from referee.hearing.undetermined import silent_on, what_is_missing
 from referee.law import REMEDIES, USED, Clause
@@ -58,7 +58,7 @@ def _bring_down(case: Case, ledger: Ledger, event: Unmark, player: str, most: in
     fact = MarkedTooMuch(deal, case.now, player, {"admitted": own or None}, [case.now])
     matter = Matter(fact, {fact.name: None}, case.now)
     clause = speaking or silent_on(case, matter)
-    happened = Condition("happened", events=(case.now,)) if own else unknown("happened", at=[case.now])
+    happened = Condition("happened", events=(case.now,)) if own else Condition.unknown("happened", at=[case.now])
     if n and clause is not None:
         case.rule(
             "complied" if own else "undetermined", "remedy", clause, answers=event.id, by=event.by,
@@ -83,7 +83,7 @@ def _rule_on_unmark(case: Case, event: Unmark, mark: MarkMade, n: int, *, rightl
         case.rule(
             "undetermined", "remedy", by, doubtful.matter, events=[mark.at], **told,
             reason=what_is_missing(case, doubtful.matter),
-            proof=Proof(by, doubtful.matter, [unknown("proved", doubtful.clause)]),
+            proof=Proof(by, doubtful.matter, [Condition.unknown("proved", doubtful.clause)]),
         )  # fmt: skip
         return
     clause = _governing(case, event, mark, rightly=rightly)
@@ -153,16 +153,20 @@ def rightly_marked(case: Case, ledger: Ledger, plea: Plea) -> list[Proof]:
         events = Condition("happened", events=tuple(due.matter.fact.evidence))
         wanted_back = plea.ground in (None, "missing_mark") and plea.of in (None, mark.player)
         if mark.taken and mark.player == plea.asker and due.alive and wanted_back:
-            doubts = [unknown("proved", due.clause)] if due.presumed else []
-            found.append(Proof(due.source, due.matter, in_order([events, *doubts]), plea.asker))
+            doubts = [Condition.unknown("proved", due.clause)] if due.presumed else []
+            found.append(Proof(due.source, due.matter, [events, *doubts], plea.asker))
         elif due.agreed_at >= 0:
-            settled = failed("unspent", due.clause, [due.agreed_at], failure="given_up")
-            found.append(Proof(due.clause, due.matter, in_order([events, settled]), plea.asker))
+            settled = Condition.failed("unspent", due.clause, [due.agreed_at], failure="given_up")
+            found.append(Proof(due.clause, due.matter, [events, settled], plea.asker))
         elif not (mark.excess or _gone(due)):
             hanging = due.presumed or due.hanging
-            doubt = unknown("proved", due.clause) if hanging else failed("happened", due.clause, [mark.at])
+            doubt = (
+                Condition.unknown("proved", due.clause)
+                if hanging
+                else Condition.failed("happened", due.clause, [mark.at])
+            )
             doubt.misfits = 1
-            found.append(Proof(due.clause, due.matter, in_order([events, doubt]), plea.asker))
+            found.append(Proof(due.clause, due.matter, [events, doubt], plea.asker))
     return found
 
 
@@ -184,12 +188,12 @@ def _no_longer_due(case: Case, plea: Plea, mark: MarkMade) -> Proof | None:
         matter, happened = due.matter, Condition("happened", by=by, events=(mark.at, since))
     found = [happened]
     if not mark.excess_standing:
-        found.append(failed("unspent", taking, [mark.lowered], failure="used"))
+        found.append(Condition.failed("unspent", taking, [mark.lowered], failure="used"))
     for limit in case.rulebook.limits.get(taking.id, ()):
         shut = reached_at(matter.fact, limit.shuts)
         if shut is not None and not mark.struck:
-            found.append(failed("not_shut", limit, [shut]))
-    return Proof(taking, matter, in_order(found), plea.asker)
+            found.append(Condition.failed("not_shut", limit, [shut]))
+    return Proof(taking, matter, found, plea.asker)
 
 
 def marks_gone(case: Case, ledger: Ledger, plea: Plea) -> list[Matter]:
@@ -208,7 +212,11 @@ def mark_of_king_down(ledger: Ledger, plea: Plea, matter: Matter, clause: Clause
     if any(mark.excess_standing or not mark.unmarked for mark in marks):
         return None
     down = max((mark.lowered for mark in marks), default=None)
-    return failed("happened", clause) if down is None else failed("unspent", clause, [down], failure="used")
+    return (
+        Condition.failed("happened", clause)
+        if down is None
+        else Condition.failed("unspent", clause, [down], failure="used")
+    )
 
 
 def _gone_by(case: Case, due: Due) -> tuple[Clause, EventIndex]:

@@ -180,6 +180,15 @@ class Clause:
             yield from (("by_group", group) for group in self.declined)
             yield from (("silences" if self.kind == "silence" else "by_fact", fact) for fact in self.facts)
 
+    def wanted(self, name: str) -> list[Any]:
+        """Return the values of a field of the fact that suit the clause; none where it does not ask for the field.
+
+        Args:
+            name: the name of the field.
+        """
+        value = self.where.get(name, [])
+        return value if isinstance(value, list) else [value]
+
     @property
     def facts(self) -> Names:
         """The facts or terms that wake the clause."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, Literal
 
 from attrs import define, field
@@ -36,8 +35,16 @@ class Payment:
 class Due:
     """Points that a player has earned in a deal, and what was ruled on them since.
 
+    deal: the deal.
+    player: who earned them.
+    kind: what they are for, such as ``point`` or ``turned_king``.
     base: what the scoring clause gives; points: what is left after peril and cut-down, fixed by ``clause``.
+    source: the scoring clause.
+    matter: what it gives them for.
+    at: the event (index) at which they were earned.
     hand: the hand's result as modifiers see it; empty for a king.
+    also: the ids of further clauses that bear on the points.
+    cuts: the faults for which they were cut down.
     fixed: points, clause and clauses besides before any cut-down, once they have been worked out.
     possible: the results of the hand that the record leaves possible, where they are worth different points; the due
     is worth the least of them as long as nothing decides between them.
@@ -144,6 +151,11 @@ class Due:
 class MarkMade:
     """Points put up by one act of marking: what paid for dues, and what was too much.
 
+    deal: the deal in which it was made; none where it was made before the first.
+    player: whose points were put up.
+    n: how many.
+    reason: what they are for, where that was said.
+    at: the event (index) at which they were put up.
     payments: what of it was put up for what.  found: what a ruling found points to be for that were put up without a
     word; every later ruling takes them so.
     unmarked: how many came down again.  lowered: the event (index) at which the last of them did.
@@ -189,8 +201,21 @@ class MarkMade:
                 found[each.due] = found.get(each.due, 0) + each.n
         return found
 
+    def may_pay(self, due: Due) -> bool:
+        """Tell whether a due is of the kind that the points are said to be for.
+
+        Args:
+            due: what they could be put up for.
+        """
+        return self.kind in (None, due.kind) or (self.kind in HAND and due.of_hand)
+
     def pay(self, due: Due, n: int) -> None:
-        """Put points of the mark up for a due, or take them off again, which are less than none then."""
+        """Put points of the mark up for a due, or take them off again.
+
+        Args:
+            due: what they are put up for.
+            n: how many; less than none to take them off.
+        """
         if n:
             payment = Payment(self, due, n)
             self.payments.append(payment)
@@ -205,7 +230,13 @@ class MarkMade:
         due.matter.marks = [at for at in due.matter.marks if at != self.at]
 
     def lower(self, n: int, now: EventIndex, *, own: bool) -> None:
-        """Take points down; what a player takes off his own dues he may put up again."""
+        """Take points down, those first that are too many; what a player takes off his own dues he may put up again.
+
+        Args:
+            n: how many.
+            now: the index of the event being heard.
+            own: whether the player whose points they are takes them down.
+        """
         more = max(n - self.excess_standing, 0)
         self.unmarked += n
         self.lowered = now
@@ -259,22 +290,3 @@ class MarkMade:
     def unproved(self) -> bool:
         """Whether the record leaves open whether the excess was due."""
         return self.matter is not None and self.matter.fact.truth is None
-
-
-def may_pay(mark: MarkMade, due: Due) -> bool:
-    """Whether points said to be for such a thing can be put up for a due."""
-    return mark.kind in (None, due.kind) or (mark.kind in HAND and due.of_hand)
-
-
-def match(marks: Iterable[MarkMade], dues: Iterable[Due]) -> None:
-    """Let points put up too early in a deal, or for what is not due any more, pay for what is due in it."""
-    for mark in marks:
-        spare = mark.spare
-        for due in dues if spare > 0 else ():
-            false = mark.king is not None and (due.of_hand or mark.struck)
-            if due.deal is mark.deal and due.player == mark.player and may_pay(mark, due) and not false:
-                n = min(spare, due.open)
-                mark.pay(due, n)
-                spare -= n
-                if n and mark.king is not None and not mark.excess:
-                    mark.king.fact.fields["marked"] = False

@@ -7,9 +7,8 @@ from attrs import define
 from referee.docket import Case, GameRow, Matter
 from referee.law import Clause
 from referee.record import NO_EVENT, EventIndex
-from referee.score.dues import match
 from referee.score.games import CLOSE
-from referee.score.tally import Tally
+from referee.score.tally import Tally, pay_dues
 from referee.table import Deal, Happening, reached_at
 
 
@@ -69,7 +68,7 @@ class Games(Tally):
             due.at_game_end = "unchanged"
             if due.lost_at == closed_at:
                 due.lost_by, due.lost_at = None, NO_EVENT
-        match(marks, dues)
+        pay_dues(marks, dues)
 
     def _game(self, case: Case, clause: Clause, matter: Matter) -> None:
         """The game is won, or its stake is fixed."""

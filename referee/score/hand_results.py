@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.docket import Matter, matches
+from referee.docket import Matter, value_fits
 from referee.law import Clause, Rulebook
 from referee.table import Deal, exchange_ends
 
@@ -15,7 +15,14 @@ def hand_of(clause: Clause, matter: Matter, winner: str) -> dict[str, Any]:
 
 
 def hand_result(deal: Deal, winner: str, made: str | None, ended: str) -> dict[str, Any]:
-    """Return a result of a hand as modifiers see it: who won what, who closed the exchange, if that is told."""
+    """Return a result of a hand as modifiers see it: who won what, who closed the exchange, if that is told.
+
+    Args:
+        deal: the deal.
+        winner: the player who won something by it.
+        made: what he won, such as ``point``.
+        ended: how the hand ended, as the field of that name has it of the fact that it did.
+    """
     ends = exchange_ends(deal)
     end: dict[str, Any] = dict.fromkeys(("exchange_closed_by", "exchange_decision", "exchange_closed_first_by"))
     return {
@@ -40,9 +47,14 @@ def exchange_result(deal: Deal, winner: str, closed_by: str, decision: str) -> d
     }
 
 
-def fits(wanted: dict[str, Any], hand: dict[str, Any]) -> bool:
-    """Compare a clause's wishes about the hand with its result."""
-    return all(matches(value, hand.get(name)) for name, value in wanted.items())
+def hand_fits(wanted: dict[str, Any], hand: dict[str, Any]) -> bool:
+    """Tell whether the result of a hand is as a clause wants it.
+
+    Args:
+        wanted: the fields that the clause asks for, each with a value or a list of values.
+        hand: the result, as ``hand_result`` gives it.
+    """
+    return all(value_fits(value, hand.get(name)) for name, value in wanted.items())
 
 
 def peril(book: Rulebook, source: Clause, hand: dict[str, Any], points: int) -> tuple[int, Clause, tuple[str, ...]]:
@@ -54,8 +66,8 @@ def peril(book: Rulebook, source: Clause, hand: dict[str, Any], points: int) -> 
     if key not in book.memo:
         fixing, also = source, list[str]()
         perils = [each for each in book.modifiers if each.stage == "peril" and source.when in each.bears_on]
-        for clause in [each for each in perils if fits(each.hand, hand)]:
-            sparing = [each.id for each in book.exceptions.get(clause.id, ()) if fits(each.hand, hand)]
+        for clause in [each for each in perils if hand_fits(each.hand, hand)]:
+            sparing = [each.id for each in book.exceptions.get(clause.id, ()) if hand_fits(each.hand, hand)]
             also += sparing
             if not sparing:
                 points = clause.set_to if clause.set_to is not None else points + (clause.add or 0)
@@ -71,6 +83,6 @@ def cutting(book: Rulebook, source: Clause, hand: dict[str, Any]) -> list[Clause
     key = ("cutting", source.when, *hand.values())
     if key not in book.memo:
         bearing = [each for each in book.modifiers if each.stage == "cut_down" and source.when in each.bears_on]
-        book.memo[key] = [each for each in bearing if fits(each.hand, hand)]
+        book.memo[key] = [each for each in bearing if hand_fits(each.hand, hand)]
     found: list[Clause] = book.memo[key]
     return found

@@ -7,11 +7,12 @@ from attrs import define
 from referee.docket import Case, Matter
 from referee.law import HAND, Clause
 from referee.record import Header
-from referee.score.dues import Due, MarkMade, match
+from referee.score.dues import Due, MarkMade
 from referee.score.game_ends import Games
 from referee.score.games import Matches, PlayedGame
 from referee.score.hand_results import hand_of
-from referee.score.scoring import derive, groundless
+from referee.score.scoring import derive_points, groundless
+from referee.score.tally import pay_dues
 from referee.table import FACTS, Game, close_round
 
 
@@ -25,7 +26,12 @@ class Ledger(Games):
 
     @classmethod
     def opened(cls, header: Header, game: Game) -> Ledger:
-        """Return the ledger as the header of a log opens it."""
+        """Return the ledger as the header of a log opens it.
+
+        Args:
+            header: the head of the log, with the score at which it begins.
+            game: the game that the rulebook sets.
+        """
         start = {player: header.opening.score.get(player, 0) for player in header.players}
         graded, recorded = header.agreement.stakes == "graded", "marking" in header.recorded
         first = PlayedGame(header.opening.game, start)
@@ -34,27 +40,45 @@ class Ledger(Games):
         return ledger
 
     def settle(self, case: Case) -> None:
-        """Let marks pay for what is due by now, and see what follows for the game."""
+        """Let marks pay for what is due by now, and see what follows for the game.
+
+        Args:
+            case: the hearing so far.
+        """
         self.match(case)
         self.review_game(case)
 
     def match(self, case: Case) -> None:
-        """Let points put up too early, or for what is not due any more, pay for what is due in the same deal."""
+        """Let points put up too early, or for what is not due any more, pay for what is due in the same deal.
+
+        Args:
+            case: the hearing so far.
+        """
         case.docket.stir("act")
         recent, at = case.table.recent(), len(self.marks_made)
         while at and recent and (self.marks_made[at - 1].at >= recent[0].begins or not self.recorded):
             at -= 1
-        match([mark for mark in self.marks_made[at:] if mark.deal in recent], self.recent(case))
+        pay_dues([mark for mark in self.marks_made[at:] if mark.deal in recent], self.recent(case))
 
     def recent(self, case: Case) -> list[Due]:
-        """Return the dues of the deals that can still be gone back to, in their order."""
+        """Return the dues of the deals that can still be gone back to, in their order.
+
+        Args:
+            case: the hearing so far.
+        """
         recent, at = case.table.recent(), len(self.dues)
         while at and recent and self.dues[at - 1].deal.number >= recent[0].number:
             at -= 1
         return self.dues[at:]
 
     def award(self, case: Case, clause: Clause, matter: Matter) -> None:
-        """Let a scoring clause give its points, a game its end and its worth, or a match its winner."""
+        """Let a scoring clause give its points, a game its end and its worth, or a match its winner.
+
+        Args:
+            case: the hearing so far.
+            clause: the clause, which applies.
+            matter: what it gives them for.
+        """
         if clause.for_ == "match":
             self.matches.win(case, clause, matter, self.closed[-1].number)
             return
@@ -66,7 +90,7 @@ class Ledger(Games):
             return
         before = [each for each in self.recent(case) if each.deal is due.deal and each.of_hand and due.of_hand]
         self.dues.append(due)
-        derive(case, due, cutting=False)
+        derive_points(case, due, cutting=False)
         also = [clause.id, *due.also]
         case.rule(
             "enforced", "scoring", due.clause, matter, also=also, holder=due.player, points=due.points, offender=None
@@ -74,7 +98,7 @@ class Ledger(Games):
         if FACTS[matter.fact.name].gives_up:
             close_round(case.table, due.deal)
             due.deal.ended = "abandoned"
-        derive(case, due, cutting=not due.awaiting_replay)
+        derive_points(case, due, cutting=not due.awaiting_replay)
         for each in before:  # the result of a replay takes the place of the one that it sets aside
             self.fall(case, each, due.clause)
         for mark in self.marks_made:
@@ -84,7 +108,12 @@ class Ledger(Games):
         self.settle(case)
 
     def presume(self, case: Case, matter: Matter) -> None:
-        """A king announced in time counts while the record does not disprove it."""
+        """Let a king announced in time count while the record does not disprove it, unless it would win the game.
+
+        Args:
+            case: the hearing so far.
+            matter: the announcement.
+        """
         seen = any(due.matter is matter for due in self.dues_since(matter.deal.game))
         clause = case.judge.earning(matter) if not seen and matter.deal.ended != "abandoned" else None
         due = self._due(case, clause, matter) if clause is not None else None
@@ -144,7 +173,13 @@ class Ledger(Games):
                 self.enter_excess(case, mark)
 
     def enter_excess(self, case: Case, mark: MarkMade, *, proved: bool = True) -> None:
-        """Enter what a mark shows too much as a matter of its own; ``proved``: whether the record shows that it is."""
+        """Enter what a mark shows too much as a matter of its own.
+
+        Args:
+            case: the hearing so far.
+            mark: the mark.
+            proved: whether the record shows that it is too much.
+        """
         excess = mark.too_many()
         if excess is not None:
             excess.fact.proved_at, excess.fact.truth = case.now, True if proved else None
@@ -153,7 +188,14 @@ class Ledger(Games):
             self.excessive = [each for each in self.marks_made if each.matter is not None]
 
     def update_scores(self, case: Case) -> bool:
-        """Derive hand scores again after something that may bear on them; return whether that changed any."""
+        """Work out again what the dues of recent deals come to, after something that may bear on them.
+
+        Args:
+            case: the hearing so far.
+
+        Returns:
+            whether that changed any of them.
+        """
         moved = False
         for due in self.recent(case):
             before = due.points, due.standing
@@ -162,14 +204,19 @@ class Ledger(Games):
             if due.matter.fact.truth is False or groundless(case, due):
                 self.fall(case, due, disproved=due.matter.fact.truth is not False)
             elif due.alive:
-                derive(case, due, cutting=True)
+                derive_points(case, due, cutting=True)
             moved = moved or before != (due.points, due.standing)
         if moved:
             self.settle(case)
         return moved
 
     def cancel(self, case: Case, quitter: str | None) -> None:
-        """The second player has given up as well: under some codes what the first one's giving up earned falls away."""
+        """Let what the first player's giving up earned fall away, under codes that have it so, as both have given up.
+
+        Args:
+            case: the hearing so far.
+            quitter: the player who gives up now; nothing falls away where the other has not done so before.
+        """
         for due in self.dues if case.rulebook.procedure.both_quit == "cancel" else ():
             given_up = FACTS[due.matter.fact.name].gives_up and due.matter.fact.actor != quitter
             if due.deal is case.table.deal and given_up and due.player == quitter:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from referee.docket import Case, Matter
 from referee.law import Clause, remedy_row
 from referee.record import EventIndex
@@ -35,20 +33,35 @@ def clause_allowing_mark(case: Case, due: Due, *, later: bool = False) -> Clause
     return next((clause for clause in speaking if case.judge.verdict(clause, omitted).answer == "yes"), None)
 
 
-def refusing_late(case: Case, due: Due) -> tuple[Clause, EventIndex]:
-    """Return the clause by which a due is overdue to be marked, and since when."""
+def clause_refusing_mark(case: Case, due: Due) -> tuple[Clause, EventIndex]:
+    """Return the clause by which a due is overdue to be marked, and since which event (index).
+
+    Args:
+        case: the hearing so far.
+        due: a due that ``clause_allowing_mark`` finds no clause for.
+    """
     since = overdue(due)
     return next(iter(case.rulebook.late_marks), due.source), case.now if since is None else since
 
 
 def mark_omitted(case: Case, due: Due) -> Matter:
-    """Return the omission of a mark as a matter, so that clauses on it can be tested."""
+    """Return the omission of a mark as a matter, so that clauses on it can be tested; it is not on the docket.
+
+    Args:
+        case: the hearing so far.
+        due: what was not put up.
+    """
     fact = MarkOmitted(due.deal, due.at, due.player, {"kind": due.kind}, [], proved_at=case.now, about=due)
     return Matter(fact, {fact.name: None}, case.now)
 
 
 def lapse_overdue_marks(case: Case, ledger: Ledger) -> None:
-    """Dues not put up in time are lost, under the limit whose moment has come; a game may be won without them."""
+    """Let dues not put up in time be lost, under the limit whose moment has come; a game may be won without them.
+
+    Args:
+        case: the hearing so far.
+        ledger: what was earned and put up.
+    """
     if not ledger.recorded:
         return
     lost = False
@@ -63,7 +76,7 @@ def lapse_overdue_marks(case: Case, ledger: Ledger) -> None:
             )  # fmt: skip
             due.lost_by, due.lost_at, lost = limit, case.now, True
         elif clause_allowing_mark(case, due, later=True) is None:
-            due.lost_by, due.lost_at = refusing_late(case, due)
+            due.lost_by, due.lost_at = clause_refusing_mark(case, due)
             lost = True
     if lost:
         ledger.review_game(case)
@@ -84,19 +97,20 @@ def _limit(case: Case, due: Due) -> Clause | None:
     return None
 
 
-SHOWS: Final = KingWins.name
-"""The fact that is shown here, where the rulebook speaks of it."""
-
-
 def see_winning_king(case: Case, ledger: Ledger) -> None:
     """Show, once in a deal, that a player whom one point would win the game has the king of trumps in his hand.
 
-    It is seen as soon as the record proves it, be it by the card that he plays.
+    It is seen as soon as the record proves it, be it by the card that he plays. It need not be looked for under a
+    rulebook that says nothing of it.
+
+    Args:
+        case: the hearing so far; its table shows it.
+        ledger: what was earned and put up.
     """
     table, deal = case.table, case.table.deal
     if deal is None or deal.trump is None or deal.over or deal.set_aside or Happening.WINNING_KING_SEEN in deal:
         return
-    if SHOWS not in case.rulebook.by_fact or deal.game != ledger.number:
+    if deal.game != ledger.number:
         return
     king = f"{KING}{deal.trump}"
     for player in table.players:
@@ -111,19 +125,37 @@ def see_winning_king(case: Case, ledger: Ledger) -> None:
 
 
 def unproved_king(case: Case, mark: MarkMade) -> Matter | None:
-    """Return the king announced or shown that a mark is for, if the record neither proves nor disproves it so far."""
+    """Return the king announced or shown that a mark is for, if the record neither proves nor disproves it so far.
+
+    Args:
+        case: the hearing so far.
+        mark: the mark.
+    """
     mine = [m for m in case.docket.matters if m.deal is mark.deal and m.fact.actor == mark.player]
     return next((m for m in mine if FACTS[m.fact.name].of_king and _may_earn(case, m)), None)
 
 
 def king_marked(case: Case, mark: MarkMade) -> str | None:
-    """Return what a king is worth marking for that points were put up for against the law, if they were."""
+    """Return what points are for that were put up for a king against the law, such as ``held_king``; else ``None``.
+
+    Args:
+        case: the hearing so far.
+        mark: the mark.
+    """
     earning = case.judge.earning(mark.claim) if mark.claim is not None else None
     return earning.for_ if earning is not None else None
 
 
 def find_king_marked(case: Case, ledger: Ledger, barring: Clause, king: Matter, about: EventIndex | None) -> None:
-    """Take a mark put up without a word to be for a king that is to stay unmarked, where that was said of the mark."""
+    """Take a mark put up without a word to be for a king that is to stay unmarked, where that was said of the mark.
+
+    Args:
+        case: the hearing so far.
+        ledger: what was earned and put up.
+        barring: the clause by which the king is to stay unmarked.
+        king: the king announced or shown.
+        about: the event (index) of which it was said; no mark is taken so where it was said of none.
+    """
     for mark in ledger.marks_made:
         if mark.at == about and mark.player == king.fact.actor and mark.kind is None:
             mark.claim, mark.against = king, barring
@@ -133,7 +165,12 @@ def find_king_marked(case: Case, ledger: Ledger, barring: Clause, king: Matter, 
 
 
 def settle_unproved_marks(case: Case, ledger: Ledger) -> None:
-    """A mark for a king that was not proved is too much once the record shows that it earned nothing."""
+    """Let a mark for a king that was not proved be too much once the record shows that it earned nothing.
+
+    Args:
+        case: the hearing so far.
+        ledger: what was earned and put up.
+    """
     for mark in ledger.excessive:
         if mark.unproved and mark.matter is not None and mark.claim is not None and not _may_earn(case, mark.claim):
             mark.matter.fact.prove(True, case.now)
@@ -150,7 +187,12 @@ def _may_earn(case: Case, matter: Matter) -> bool:
 
 
 def open_marks(case: Case, matter: Matter) -> list[Clause]:
-    """Return the clauses by which the matter was ruled to be undetermined, and may still earn somebody a mark."""
+    """Return the clauses by which a matter was ruled to be undetermined, and may still earn somebody a mark.
+
+    Args:
+        case: the hearing so far.
+        matter: the matter, such as a king announced.
+    """
     waiting = [case.rulebook.clauses[name] for name in matter.undetermined_by if name not in matter.done]
     marking = [clause for clause in waiting if clause.kind == "right" and remedy_row(clause.may).marks]
     return [clause for clause in marking if case.judge.verdict(clause, matter).answer == "unknown"]

@@ -8,7 +8,7 @@ from referee.docket import Case, Condition, Matter
 from referee.law import Clause, cut_to, remedy_row
 from referee.record import EventIndex
 from referee.score.dues import Due
-from referee.score.hand_results import cutting, exchange_result, fits, peril
+from referee.score.hand_results import cutting, exchange_result, hand_fits, peril
 from referee.table import exchange_ends
 
 
@@ -27,22 +27,41 @@ def settle_possible(case: Case, due: Due, points: int) -> None:
     """Take a result of the hand that is worth just so many points for the one that was, if there is such a one.
 
     Where it can have been worth less only, the most is taken, and which it was stays open.
+
+    Args:
+        case: the hearing so far.
+        due: what the hand earned; its exchange is not told of.
+        points: how many points the players take it to be worth.
     """
     hand = next((hand for hand in due.possible if _before_cuts(case, due, hand)[0] == points), None)
     if hand is not None:
         due.hand, due.fixed, due.possible = hand, None, []
-    elif points > at_most(case, due)[0]:
-        due.fixed = at_most(case, due)
-    derive(case, due, cutting=True)
+    elif points > most_possible(case, due)[0]:
+        due.fixed = most_possible(case, due)
+    derive_points(case, due, cutting=True)
 
 
-def at_most(case: Case, due: Due) -> tuple[int, Clause, tuple[str, ...]]:
-    """Return the most that a hand can be worth whose exchange is not told of, and under which clause."""
+def most_possible(case: Case, due: Due) -> tuple[int, Clause, tuple[str, ...]]:
+    """Return the most that a hand can be worth whose exchange is not told of.
+
+    Args:
+        case: the hearing so far.
+        due: what the hand earned, with results that are possible.
+
+    Returns:
+        the points, the clause that fixes them, and the ids of the clauses that bear on it too.
+    """
     return max((_before_cuts(case, due, hand) for hand in due.possible), key=lambda fixed: fixed[0])
 
 
-def derive(case: Case, due: Due, *, cutting: bool) -> None:
-    """Work out what the due comes to, and rule on each new cut-down where ``cutting``."""
+def derive_points(case: Case, due: Due, *, cutting: bool) -> None:
+    """Work out what a due comes to: its ``points``, and the ``clause`` that fixes them.
+
+    Args:
+        case: the hearing so far.
+        due: what was earned.
+        cutting: whether faults cut it down, each of which is ruled on when it first does.
+    """
     if due.fixed is None:
         if due.hand and due.hand.get("exchange_closed_by") is None:
             _leave_possible(case, due)
@@ -76,11 +95,16 @@ def _before_cuts(case: Case, due: Due, hand: dict[str, Any]) -> tuple[int, Claus
     return peril(case.rulebook, due.source, hand, due.base)
 
 
-def leaving_out(case: Case, due: Due, asked: int) -> Clause:
-    """Return the clause that leaves out what somebody claims or marks beyond what is due, of so many ``asked`` for.
+def clause_leaving_out(case: Case, due: Due, asked: int) -> Clause:
+    """Return the clause that leaves out what somebody claims or marks beyond what is due.
 
     It is what cut the points down, else what keeps the peril from adding to them; else the peril in which the winner
     put himself by refusing, and by which the hand would have been worth as many to the other; else what fixes them.
+
+    Args:
+        case: the hearing so far.
+        due: what is due.
+        asked: how many points he claims, or marked.
     """
     if due.cuts:
         return due.clause
@@ -89,14 +113,14 @@ def leaving_out(case: Case, due: Due, asked: int) -> Clause:
         return spared[-1]
     lost = due.hand | {"winner": due.hand.get("loser"), "loser": due.hand.get("winner")}
     refused = due.hand.get("exchange_closed_by") == "refusal" and not _spared(case, perils, lost)
-    own = [c for c in perils if refused and due.points < asked <= due.points + (c.add or 0) and fits(c.hand, lost)]
+    own = [c for c in perils if refused and due.points < asked <= due.points + (c.add or 0) and hand_fits(c.hand, lost)]
     return next(iter(own), due.clause)
 
 
 def _spared(case: Case, perils: list[Clause], hand: dict[str, Any]) -> list[Clause]:
     """Return the clauses that keep a peril from adding to the points of such a hand."""
-    fitting = [clause for clause in perils if fits(clause.hand, hand)]
-    return [e for c in fitting for e in case.rulebook.exceptions.get(c.id, ()) if fits(e.hand, hand)]
+    fitting = [clause for clause in perils if hand_fits(clause.hand, hand)]
+    return [e for c in fitting for e in case.rulebook.exceptions.get(c.id, ()) if hand_fits(e.hand, hand)]
 
 
 def _bar(case: Case, due: Due) -> None:

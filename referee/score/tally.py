@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from attrs import define, field
 
 from referee.docket import Case, GameRow, Matter
@@ -191,3 +193,17 @@ class Tally:
 def counting_order(case: Case, due: Due) -> tuple[bool, EventIndex]:
     """Return the place of a due in the order in which dues count."""
     return (not due.of_hand and case.rulebook.procedure.accrual == "point_first", due.at)
+
+
+def pay_dues(marks: Iterable[MarkMade], dues: Iterable[Due]) -> None:
+    """Let points put up too early in a deal, or for what is not due any more, pay for what is due in it."""
+    for mark in marks:
+        spare = mark.spare
+        for due in dues if spare > 0 else ():
+            false = mark.king is not None and (due.of_hand or mark.struck)
+            if due.deal is mark.deal and due.player == mark.player and mark.may_pay(due) and not false:
+                n = min(spare, due.open)
+                mark.pay(due, n)
+                spare -= n
+                if n and mark.king is not None and not mark.excess:
+                    mark.king.fact.fields["marked"] = False

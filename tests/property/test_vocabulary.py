@@ -51,7 +51,7 @@ def found(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     """Return what is found undeclared in facts put before the judge, and in results of hands, from now on."""
     seen: set[str] = set()
 
-    def fits(wanted: dict[str, Any], hand: dict[str, Any], fit: Any = hand_results.fits) -> bool:
+    def fits(wanted: dict[str, Any], hand: dict[str, Any], fit: Any = hand_results.hand_fits) -> bool:
         seen.update(of_hand(hand))
         return bool(fit(wanted, hand))
 
@@ -60,7 +60,7 @@ def found(monkeypatch: pytest.MonkeyPatch) -> set[str]:
         return ask(self, wanted, matter)
 
     for module in (hand_results, scoring, point_proofs):
-        monkeypatch.setattr(module, "fits", fits)
+        monkeypatch.setattr(module, "hand_fits", fits)
     monkeypatch.setattr(judge.Judge, "where", where)
     return seen
 

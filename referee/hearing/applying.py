@@ -10,7 +10,7 @@ from referee.hearing.demands import Candidate
 from referee.hearing.effects import carry_out
 from referee.hearing.meaning import grounds
 from referee.hearing.named import choose_cards, names_amiss
-from referee.hearing.point_proofs import due_of, hand_due, left_by
+from referee.hearing.point_proofs import due_of, hand_due
 from referee.hearing.undetermined import unsettled_by
 from referee.law import REMEDIES, Clause, remedy_row
 from referee.record import Demand, Permit, Unmark
@@ -255,7 +255,7 @@ def _cut_down(case: Case, ledger: Ledger, clause: Clause, matter: Matter, asked:
     due = hand_due(ledger, matter)
     cut = due is not None and matter in due.cuts
     by = due.clause if due is not None and cut else clause
-    left = None if due is None else due.points if cut else left_by(by, due)
+    left = None if due is None else due.points if cut else by.left_of(due.points)
     _answer(case, asked, clause=by, holder=asked.plea.asker, points=left)
 
 

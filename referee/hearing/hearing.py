@@ -244,10 +244,10 @@ class Hearing:
         if not self.finished:
             rule_on_waiting_marks(case, self.ledger, closing=True)
         for due in self.ledger.undecided() if not self.finished else ():
-            _, clause, also = most_possible(case, due)
+            most = most_possible(case, due)
             case.rule(
-                "undetermined", "scoring", clause, due.matter, also=also, at=due.at, holder=due.player, offender=None,
-                reason=what_is_missing(case, due.matter),
+                "undetermined", "scoring", most.clause, due.matter, also=most.also, at=due.at, holder=due.player,
+                offender=None, reason=what_is_missing(case, due.matter),
             )  # fmt: skip
         known = sorted(case.docket.past_matters + case.docket.matters, key=lambda m: m.fact.event)
         for matter in known if not self.finished else ():

@@ -74,7 +74,7 @@ def _uncut(case: Case, clause: Clause, matter: Matter, due: Due | None, asked: i
         return unlike
     if cut is None and not hand_fits(clause.hand, hand):
         return Condition.failed("opened", clause)
-    left = left_by(clause, due) if cut is None else cut.points
+    left = cut.points if cut is not None else clause.left_of(due.points if due is not None else 1)  # a point, if won
     return None if asked in (None, left) else Condition.failed("happened", clause)
 
 
@@ -98,18 +98,6 @@ def _taken_down(ledger: Ledger, matter: Matter) -> EventIndex | None:
     return None if any(mark.excess_standing for mark in mine) else down
 
 
-def left_by(clause: Clause, due: Due | None) -> int:
-    """Return what a clause that cuts down leaves of the points of a hand.
-
-    Args:
-        clause: the clause.
-        due: what was earned by the hand; none before the hand is over, when it is taken to be a point.
-    """
-    if clause.set_to is not None:
-        return clause.set_to
-    return max((due.points if due is not None else 1) + (clause.add or 0), 0)
-
-
 def prove_mark(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter) -> Proof:
     """Return the proof that points are due to the asker under a scoring clause and can still be put up."""
     less = _less_was_won(case, ledger, plea, matter)
@@ -125,7 +113,7 @@ def prove_mark(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: M
     found.append(Condition("holder") if whose in (None, plea.asker) else Condition.failed("holder", clause))
     beyond = _more_than_due(case, ledger, plea, clause, due) if due is not None and due.alive else None
     if due is not None and beyond is not None:
-        giving = clause if beyond.state == "failed" else most_possible(case, due)[1]
+        giving = clause if beyond.state == "failed" else most_possible(case, due).clause
         kept = [condition for condition in found if due.player == plea.asker or condition.name != "holder"]
         return Proof(giving, matter, [*kept, beyond], plea.asker)  # the other player's are nobody's
     fell = id(matter.deal) in case.docket.deals_set_aside
@@ -144,7 +132,7 @@ def _less_was_won(case: Case, ledger: Ledger, plea: Plea, matter: Matter) -> Pro
         return None
     if plea.n is None or not (due.alive and due.points) or plea.n <= points_due(case, ledger, due):
         return None
-    fixing = most_possible(case, due)[1] if due.possible else due.clause
+    fixing = most_possible(case, due).clause if due.possible else due.clause
     found = [Condition("happened", events=(due.at,)), Condition.failed("unspent", fixing, [due.at], failure="not_so")]
     return Proof(due.source, matter, found, plea.asker)
 
@@ -179,7 +167,7 @@ def _more_than_due(case: Case, ledger: Ledger, plea: Plea, clause: Clause, due: 
         return None
     if plea.n <= most:
         return Condition.unknown("proved")
-    by = most_possible(case, due)[1] if due.possible else clause_leaving_out(case, due, plea.n)
+    by = most_possible(case, due).clause if due.possible else clause_leaving_out(case, due, plea.n)
     return Condition.failed("unspent", by if mine else clause, [due.at], failure="not_so")
 
 
@@ -190,7 +178,7 @@ def _points_owed(ledger: Ledger, due: Due) -> int:
 
 def points_due(case: Case, ledger: Ledger, due: Due) -> int:
     """Return how many points may be asked for: the most that are possible, where the record leaves it open."""
-    return most_possible(case, due)[0] - due.paid if due.possible else _points_owed(ledger, due)
+    return most_possible(case, due).points - due.paid if due.possible else _points_owed(ledger, due)
 
 
 def unbarred(case: Case, ledger: Ledger, plea: Plea) -> Iterator[Proof]:

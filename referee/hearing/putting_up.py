@@ -191,8 +191,7 @@ def _against(case: Case, ledger: Ledger, mark: MarkMade) -> Against:
     mine = [due for due in ledger.recent(case) if due.player == mark.player]
     here = [due for due in mine if due.deal is mark.deal]
     lost = [due for due in mine if mark.reason in (None, due.kind) and due.lost_by is not None]
-    cut = [due for due in here if due.cuts and due.standing and mark.reason is None and due.fixed]
-    cut = [due for due in cut if due.fixed and mark.n <= due.fixed[0]]
+    cut = [due for due in here if due.cuts and due.standing and mark.reason is None and mark.n <= due.uncut.points]
     kept = next(iter([*reversed(lost), *cut]), None)
     if kept is not None:
         mark.deal = kept.deal

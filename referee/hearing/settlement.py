@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from referee.docket import Case, Matter, because
 from referee.hearing.effects import carry_out, discharge
 from referee.hearing.meaning import IN_DEAL, closeness_of
@@ -22,7 +20,7 @@ from referee.record import (
     Permit,
     Settle,
 )
-from referee.score import Due, Ledger, MarkMade, derive_points, hand_result
+from referee.score import Ledger, MarkMade, new_due
 from referee.table import FACTS, Deal, close_round, reopen_round
 
 
@@ -176,7 +174,6 @@ def _earn(case: Case, ledger: Ledger, kind: str, matter: Matter) -> None:
     clause = next((c for c in case.rulebook.clauses.values() if c.for_ == kind and c.to in ("winner", "actor")), None)
     if player is None or clause is None or matter.deal.game != ledger.number:
         return
-    hand: dict[str, Any] = {}
     if kind not in HAND:
         alike = next((row.marks for row in REMEDIES.values() if row.earns == kind), ())
         had = [due for due in ledger.dues if due.deal is matter.deal and due.player == player and due.alive]
@@ -187,11 +184,8 @@ def _earn(case: Case, ledger: Ledger, kind: str, matter: Matter) -> None:
     else:
         close_round(case.table, matter.deal)
         _drop(case, ledger, matter, HAND)
-        hand = hand_result(matter.deal, player, kind, "played")
-    points = clause.points or 0
-    due = Due(matter.deal, player, kind, points, clause, matter, case.now, clause, points, hand)
-    derive_points(case, due, cutting=False)
-    due.agreed_at, due.marked_by_itself, due.playing = case.now, not ledger.recorded, len(matter.deal.rounds)
+    due = new_due(case, clause, matter, player, "played" if kind in HAND else None, told=ledger.recorded)
+    due.at = due.agreed_at = case.now
     ledger.dues.append(due)
 
 

@@ -189,6 +189,14 @@ class Clause:
         value = self.where.get(name, [])
         return value if isinstance(value, list) else [value]
 
+    def left_of(self, points: int) -> int:
+        """Return what a modifier leaves or makes of points.
+
+        Args:
+            points: how many they are.
+        """
+        return self.set_to if self.set_to is not None else max(points + (self.add or 0), 0)
+
     @property
     def facts(self) -> Names:
         """The facts or terms that wake the clause."""

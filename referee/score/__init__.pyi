@@ -16,7 +16,7 @@ from referee.score.marks import (
 )
 from referee.score.scoring import (
     clause_leaving_out as clause_leaving_out,
-    derive_points as derive_points,
     most_possible as most_possible,
+    new_due as new_due,
     settle_possible as settle_possible,
 )

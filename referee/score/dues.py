@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from attrs import define, field
+from attrs import define, field, frozen
 
 from referee.docket import Matter, Proof
 from referee.law import HAND, Clause
@@ -20,6 +20,23 @@ too_late: it came after the winner's last point, and is not due.
 
 MarkFate = Literal["open", "struck", "stands"]
 """What has become of points too many: nothing so far, they are taken off by a clause or by agreement, or they stay."""
+
+
+@frozen(eq=False, repr=False)
+class Worth:
+    """How many points something comes to, by which clause, and the ids of the clauses that it went through before.
+
+    fault: the matter for which the clause cut them down; none where it is not for a fault.
+    """
+
+    points: int
+    clause: Clause
+    also: tuple[str, ...] = ()
+    fault: Matter | None = None
+
+    def under(self, clause: Clause, fault: Matter | None = None) -> Worth:
+        """Return what a clause makes of it: one that adds to the points, takes from them or sets them."""
+        return Worth(clause.left_of(self.points), clause, (*self.also, self.clause.id), fault)
 
 
 @define(eq=False, repr=False)
@@ -38,16 +55,14 @@ class Due:
     deal: the deal.
     player: who earned them.
     kind: what they are for, such as ``point`` or ``turned_king``.
-    base: what the scoring clause gives; points: what is left after peril and cut-down, fixed by ``clause``.
     source: the scoring clause.
     matter: what it gives them for.
     at: the event (index) at which they were earned.
+    uncut: what it comes to before any cut-down; worth: what it comes to, as it was last worked out.
     hand: the hand's result as modifiers see it; empty for a king.
-    also: the ids of further clauses that bear on the points.
-    cuts: the faults for which they were cut down.
-    fixed: points, clause and clauses besides before any cut-down, once they have been worked out.
     possible: the results of the hand that the record leaves possible, where they are worth different points; the due
     is worth the least of them as long as nothing decides between them.
+    cuts: the faults for which it was ruled to be cut down.
     payments: what was put up for it.
     marked_by_itself: whether it is taken as put up, in a log that does not tell of marks.
     counts_unmarked: whether it counts without being put up.
@@ -64,17 +79,14 @@ class Due:
     deal: Deal
     player: str
     kind: str
-    base: int
     source: Clause
     matter: Matter
     at: EventIndex
-    clause: Clause
-    points: int
+    uncut: Worth
+    worth: Worth
     hand: dict[str, Any] = field(factory=dict)
-    also: list[str] = field(factory=list)
-    cuts: list[Matter] = field(factory=list)
-    fixed: tuple[int, Clause, tuple[str, ...]] | None = None
     possible: list[dict[str, Any]] = field(factory=list)
+    cuts: list[Matter] = field(factory=list)
     payments: list[Payment] = field(factory=list)
     marked_by_itself: bool = False
     counts_unmarked: bool = False
@@ -87,6 +99,21 @@ class Due:
     forgiven: bool = False
     agreed_at: EventIndex = NO_EVENT
     at_game_end: AtGameEnd = "unchanged"
+
+    @property
+    def points(self) -> int:
+        """The points that it comes to."""
+        return self.worth.points
+
+    @property
+    def clause(self) -> Clause:
+        """The clause by which it comes to so many."""
+        return self.worth.clause
+
+    @property
+    def also(self) -> tuple[str, ...]:
+        """The ids of the clauses that bear on it besides."""
+        return self.worth.also
 
     @property
     def of_hand(self) -> bool:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.docket import Matter, value_fits
+from attrs import evolve
+
+from referee.docket import value_fits
 from referee.law import Clause, Rulebook
+from referee.score.dues import Worth
 from referee.table import Deal, exchange_ends
-
-
-def hand_of(clause: Clause, matter: Matter, winner: str) -> dict[str, Any]:
-    """Return the result of the hand that a scoring clause pays for, as modifiers see it."""
-    return hand_result(matter.deal, winner, clause.for_, matter.fact.fields.get("ended", "abandoned"))
 
 
 def hand_result(deal: Deal, winner: str, made: str | None, ended: str) -> dict[str, Any]:
@@ -57,24 +55,20 @@ def hand_fits(wanted: dict[str, Any], hand: dict[str, Any]) -> bool:
     return all(value_fits(value, hand.get(name)) for name, value in wanted.items())
 
 
-def peril(book: Rulebook, source: Clause, hand: dict[str, Any], points: int) -> tuple[int, Clause, tuple[str, ...]]:
-    """Return what peril makes of the points of a clause for such a result, which fixes them, and what bears on it.
+def before_cuts(book: Rulebook, source: Clause, hand: dict[str, Any]) -> Worth:
+    """Return what the points of a scoring clause come to for such a result of a hand, by peril, before any cut-down.
 
     It is worked out once for each result.
     """
-    key = ("peril", source.id, points, *hand.values())
+    key = ("peril", source.id, *hand.values())
     if key not in book.memo:
-        fixing, also = source, list[str]()
+        worth = Worth(source.points or 0, source)
         perils = [each for each in book.modifiers if each.stage == "peril" and source.when in each.bears_on]
         for clause in [each for each in perils if hand_fits(each.hand, hand)]:
             sparing = [each.id for each in book.exceptions.get(clause.id, ()) if hand_fits(each.hand, hand)]
-            also += sparing
-            if not sparing:
-                points = clause.set_to if clause.set_to is not None else points + (clause.add or 0)
-                also.append(fixing.id)
-                fixing = clause
-        book.memo[key] = points, fixing, tuple(also)
-    found: tuple[int, Clause, tuple[str, ...]] = book.memo[key]
+            worth = evolve(worth, also=(*worth.also, *sparing)) if sparing else worth.under(clause)
+        book.memo[key] = worth
+    found: Worth = book.memo[key]
     return found
 
 

@@ -7,11 +7,10 @@ from attrs import define
 from referee.docket import Case, Matter
 from referee.law import HAND, Clause
 from referee.record import Header
-from referee.score.dues import Due, MarkMade
+from referee.score.dues import Due, MarkMade, Worth
 from referee.score.game_ends import Games
 from referee.score.games import Matches, PlayedGame
-from referee.score.hand_results import hand_of
-from referee.score.scoring import derive_points, groundless
+from referee.score.scoring import derive_points, groundless, new_due
 from referee.score.tally import pay_dues
 from referee.table import FACTS, Game, close_round
 
@@ -90,7 +89,6 @@ class Ledger(Games):
             return
         before = [each for each in self.recent(case) if each.deal is due.deal and each.of_hand and due.of_hand]
         self.dues.append(due)
-        derive_points(case, due, cutting=False)
         also = [clause.id, *due.also]
         case.rule(
             "enforced", "scoring", due.clause, matter, also=also, holder=due.player, points=due.points, offender=None
@@ -98,7 +96,7 @@ class Ledger(Games):
         if FACTS[matter.fact.name].gives_up:
             close_round(case.table, due.deal)
             due.deal.ended = "abandoned"
-        derive_points(case, due, cutting=not due.awaiting_replay)
+        derive_points(case, due)
         for each in before:  # the result of a replay takes the place of the one that it sets aside
             self.fall(case, each, due.clause)
         for mark in self.marks_made:
@@ -135,20 +133,17 @@ class Ledger(Games):
 
     def _due(self, case: Case, clause: Clause, matter: Matter) -> Due | None:
         """Return what a scoring clause gives, unless the game is over or nobody is there to have it."""
-        player, kind, points, deal = matter.role(clause.to), clause.for_, clause.points, matter.deal
-        if player is None or points is None or kind is None or deal.game != self.number:
+        player, kind, deal = matter.role(clause.to), clause.for_, matter.deal
+        if player is None or clause.points is None or kind is None or deal.game != self.number:
             return None
-        earned = self.dues_since(deal.game)
-        mine = [each for each in earned if each.deal is deal and (each.player, each.kind) == (player, kind)]
+        if matter.fact.ends_hand or matter.fact.gives_up:
+            ended = matter.fact.fields.get("ended", "abandoned")
+            return new_due(case, clause, matter, player, ended, told=self.recorded)
+        mine = [each for each in self.live_dues(player) if each.deal is deal and each.kind == kind]
         had = [each.matter for each in mine if each.points and each.standing]
-        due = Due(deal, player, kind, points, clause, matter, matter.fact.event, clause, points)
-        if not due.of_hand and any(other is not matter and other.fact.truth for other in had):
+        if any(other is not matter and other.fact.truth for other in had):
             return None  # the same king, announced or shown again
-        due.hand = hand_of(clause, matter, player) if due.of_hand else {}
-        due.marked_by_itself, due.playing = not self.recorded, len(deal.rounds)
-        due.counts_unmarked = kind in case.rulebook.procedure.self_marking
-        due.outlives_deal = not due.of_hand and case.rulebook.procedure.dead_marks == "king_stands"
-        return due
+        return new_due(case, clause, matter, player, None, told=self.recorded)
 
     def fall(self, case: Case, due: Due, against: Clause | None = None, *, disproved: bool = False) -> None:
         """Something is not due any more; points put up for it may pay for something else, and are too many otherwise.
@@ -204,7 +199,7 @@ class Ledger(Games):
             if due.matter.fact.truth is False or groundless(case, due):
                 self.fall(case, due, disproved=due.matter.fact.truth is not False)
             elif due.alive:
-                derive_points(case, due, cutting=True)
+                derive_points(case, due)
             moved = moved or before != (due.points, due.standing)
         if moved:
             self.settle(case)
@@ -246,7 +241,7 @@ class Ledger(Games):
         """Give the adversary the point that a false king's mark took, under the clause that takes it down."""
         clause, actor = case.judge.earning(matter), matter.fact.actor
         if clause is not None and actor is not None:
-            player, worth, by = matter.deal.other(actor), clause.points or 0, giving or clause
-            due = Due(matter.deal, player, "held_king", worth, clause, matter, case.now, by, worth)
-            due.fixed, due.marked_by_itself = (worth, by, ()), not self.recorded
+            due = new_due(case, clause, matter, matter.deal.other(actor), None, told=self.recorded)
+            due.kind, due.at = "held_king", case.now
+            due.uncut = due.worth = Worth(clause.points or 0, giving or clause)
             self.dues.append(due)

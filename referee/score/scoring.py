@@ -4,23 +4,46 @@ from __future__ import annotations
 
 from typing import Any
 
+from attrs import evolve
+
 from referee.docket import Case, Condition, Matter
 from referee.law import Clause, cut_to, remedy_row
 from referee.record import EventIndex
-from referee.score.dues import Due
-from referee.score.hand_results import cutting, exchange_result, hand_fits, peril
+from referee.score.dues import Due, Worth
+from referee.score.hand_results import before_cuts, cutting, exchange_result, hand_fits, hand_result
 from referee.table import exchange_ends
 
 
-def _leave_possible(case: Case, due: Due) -> None:
-    """See what the hand may be worth where it is not told how its exchange went; it is settled if that is all one."""
-    ends = exchange_ends(due.deal)
-    hands = [due.hand | exchange_result(due.deal, due.player, *end) for end in ends]
-    worth = {_before_cuts(case, due, hand)[0] for hand in hands}
-    if len(worth) > 1:
-        due.possible = hands
-    elif hands:
-        due.hand = hands[0] | {name: None for name in hands[0] if len({hand[name] for hand in hands}) > 1}
+def new_due(case: Case, clause: Clause, matter: Matter, player: str, ended: str | None, *, told: bool) -> Due:
+    """Return what a scoring clause gives a player.
+
+    Where it is not told how the exchange of a hand went, it is seen what the hand may be worth; that is settled if it
+    is all one.
+
+    Args:
+        case: the hearing so far.
+        clause: the scoring clause.
+        matter: what it is earned by.
+        player: who has earned it.
+        ended: how the hand ended that he has won; none for a king.
+        told: whether the log tells of marks.
+    """
+    deal, kind, procedure = matter.deal, str(clause.for_), case.rulebook.procedure
+    hand = {} if ended is None else hand_result(deal, player, clause.for_, ended)
+    possible: list[dict[str, Any]] = []
+    if hand and hand["exchange_closed_by"] is None:
+        hands = [hand | exchange_result(deal, player, *end) for end in exchange_ends(deal)]
+        if len({before_cuts(case.rulebook, clause, each).points for each in hands}) > 1:
+            possible = hands
+        elif hands:
+            hand = hands[0] | {name: None for name in hands[0] if len({each[name] for each in hands}) > 1}
+    worths = [before_cuts(case.rulebook, clause, each) for each in possible or [hand]]
+    uncut = min(worths, key=lambda worth: worth.points)
+    return Due(
+        deal, player, kind, clause, matter, matter.fact.event, uncut, uncut, hand, possible,
+        marked_by_itself=not told, playing=len(deal.rounds), counts_unmarked=kind in procedure.self_marking,
+        outlives_deal=not hand and procedure.dead_marks == "king_stands",
+    )  # fmt: skip
 
 
 def settle_possible(case: Case, due: Due, points: int) -> None:
@@ -33,47 +56,49 @@ def settle_possible(case: Case, due: Due, points: int) -> None:
         due: what the hand earned; its exchange is not told of.
         points: how many points the players take it to be worth.
     """
-    hand = next((hand for hand in due.possible if _before_cuts(case, due, hand)[0] == points), None)
-    if hand is not None:
-        due.hand, due.fixed, due.possible = hand, None, []
-    elif points > most_possible(case, due)[0]:
-        due.fixed = most_possible(case, due)
-    derive_points(case, due, cutting=True)
+    worths = [(before_cuts(case.rulebook, due.source, hand), hand) for hand in due.possible]
+    just = next(((worth, hand) for worth, hand in worths if worth.points == points), None)
+    if just is not None:
+        (due.uncut, due.hand), due.possible = just, []
+    elif points > most_possible(case, due).points:
+        due.uncut = most_possible(case, due)
+    derive_points(case, due)
 
 
-def most_possible(case: Case, due: Due) -> tuple[int, Clause, tuple[str, ...]]:
+def most_possible(case: Case, due: Due) -> Worth:
     """Return the most that a hand can be worth whose exchange is not told of.
 
     Args:
         case: the hearing so far.
         due: what the hand earned, with results that are possible.
-
-    Returns:
-        the points, the clause that fixes them, and the ids of the clauses that bear on it too.
     """
-    return max((_before_cuts(case, due, hand) for hand in due.possible), key=lambda fixed: fixed[0])
+    worths = [before_cuts(case.rulebook, due.source, hand) for hand in due.possible]
+    return max(worths, key=lambda worth: worth.points)
 
 
-def derive_points(case: Case, due: Due, *, cutting: bool) -> None:
-    """Work out what a due comes to: its ``points``, and the ``clause`` that fixes them.
+def derive_points(case: Case, due: Due) -> None:
+    """Work out again what a due comes to, and rule on each cut-down that was not ruled on before."""
+    worths = _coming_to(case, due)
+    due.worth = worths[-1]
+    for worth in worths:
+        if worth.fault is not None and worth.fault not in due.cuts:
+            due.cuts.append(worth.fault)
+            _rule_on_cut(case, due, worth, worth.fault)
 
-    Args:
-        case: the hearing so far.
-        due: what was earned.
-        cutting: whether faults cut it down, each of which is ruled on when it first does.
-    """
-    if due.fixed is None:
-        if due.hand and due.hand.get("exchange_closed_by") is None:
-            _leave_possible(case, due)
-        due.fixed = min((_before_cuts(case, due, hand) for hand in due.possible or [due.hand]), key=lambda row: row[0])
-    due.points, due.clause, also = due.fixed
-    due.also = list(also)
-    if cutting and due.hand:
-        _cut(case, due)
-        player, left = case.settled.get(id(due.deal), (None, due.points))
-        due.points = min(due.points, left) if player in (None, due.player) else due.points
-    elif not due.hand:
-        _bar(case, due)
+
+def _coming_to(case: Case, due: Due) -> list[Worth]:
+    """Return what a due comes to: first before any cut-down, then after each that a fault brings."""
+    if not due.hand:
+        return [_unless_barred(case, due)]
+    worths = [due.uncut]
+    for clause, fault in () if due.awaiting_replay else _cuts(case, due):
+        less = worths[-1].under(clause, fault)
+        if less.points != worths[-1].points:
+            worths.append(less)
+    player, left = case.settled.get(id(due.deal), (None, due.uncut.points))
+    if left < worths[-1].points and player in (None, due.player):
+        worths.append(evolve(worths[-1], points=left))
+    return worths
 
 
 def groundless(case: Case, due: Due) -> bool:
@@ -90,13 +115,8 @@ def groundless(case: Case, due: Due) -> bool:
     return bool(marking) and all(case.judge.where(where, matter) == "wait" for where in marking)
 
 
-def _before_cuts(case: Case, due: Due, hand: dict[str, Any]) -> tuple[int, Clause, tuple[str, ...]]:
-    """Return what peril makes of a due for such a result of the hand, under which clause, and what bears on it."""
-    return peril(case.rulebook, due.source, hand, due.base)
-
-
 def clause_leaving_out(case: Case, due: Due, asked: int) -> Clause:
-    """Return the clause that leaves out what somebody claims or marks beyond what is due.
+    """Return the clause that leaves out what somebody claims or marks beyond what is due, of so many ``asked`` for.
 
     It is what cut the points down, else what keeps the peril from adding to them; else the peril in which the winner
     put himself by refusing, and by which the hand would have been worth as many to the other; else what fixes them.
@@ -123,21 +143,21 @@ def _spared(case: Case, perils: list[Clause], hand: dict[str, Any]) -> list[Clau
     return [e for c in fitting for e in case.rulebook.exceptions.get(c.id, ()) if hand_fits(e.hand, hand)]
 
 
-def _bar(case: Case, due: Due) -> None:
-    """Take the points away where an exception has come to reach a clause that the due rests on."""
+def _unless_barred(case: Case, due: Due) -> Worth:
+    """Return what a due comes to: nothing where an exception has come to reach a clause that it rests on."""
+    worth = due.uncut
     for clause in (due.source, *due.matter.terms.values()):
         exception = case.judge.exception(clause, due.matter) if clause is not None else None
         if exception is not None and exception.answer == "excepted" and exception.by is not None:
-            due.points, due.clause = 0, exception.by
+            worth = evolve(worth, points=0, clause=exception.by)
+    return worth
 
 
-def _cut(case: Case, due: Due) -> None:
-    """Apply every cut-down that a fault of the winner (or loser) brings; those ruled on before come first."""
+def _cuts(case: Case, due: Due) -> list[tuple[Clause, Matter]]:
+    """Return the clauses that a fault of the winner (or loser) lets cut a due down; those ruled on come first."""
     offences = [m for m in case.docket.of(due.deal) if not case.rulebook.offences.isdisjoint(m.terms)]
-    if not offences:
-        return
     found: list[tuple[Clause, Matter]] = []
-    for clause in cutting(case.rulebook, due.source, due.hand):
+    for clause in cutting(case.rulebook, due.source, due.hand) if offences else ():
         for matter in offences:
             if clause.when not in matter.terms or matter.closed:
                 continue
@@ -145,10 +165,8 @@ def _cut(case: Case, due: Due) -> None:
             if right_person and case.judge.verdict(clause, matter).answer == "yes":
                 found.append((clause, matter))
     found.sort(key=lambda pair: due.cuts.index(pair[1]) if pair[1] in due.cuts else len(due.cuts))
-    alone = next(((clause, matter) for clause, matter in found if clause.once), None)
-    for clause, matter in found:
-        if not clause.once or (clause, matter) == alone:
-            _apply(case, clause, matter, due)
+    alone = next((pair for pair in found if pair[0].once), None)
+    return [pair for pair in found if not pair[0].once or pair == alone]
 
 
 def deciding(case: Case, clause: Clause, due: Due) -> list[EventIndex]:
@@ -158,26 +176,10 @@ def deciding(case: Case, clause: Clause, due: Due) -> list[EventIndex]:
     return due.matter.fact.shown_by(case.table, {"made", *closed})
 
 
-def _apply(case: Case, clause: Clause, matter: Matter, due: Due) -> None:
-    left = clause.set_to if clause.set_to is not None else max(due.points + (clause.add or 0), 0)
-    if left == due.points:
-        return
-    due.points = left
-    due.also.append(due.clause.id)
-    due.clause = clause
-    if matter not in due.cuts:
-        due.cuts.append(matter)
-        won = Condition("opened", events=tuple(deciding(case, clause, due)))
-        proof = case.judge.prove(clause, matter)
-        case.rule(
-            "enforced",
-            "penalty",
-            clause,
-            matter,
-            also=due.also,
-            proof=proof.adding(won),
-            holder=due.deal.other(due.player),
-            mandatory=True,
-            remedy=cut_to(due.points),
-            points=due.points,
-        )
+def _rule_on_cut(case: Case, due: Due, worth: Worth, fault: Matter) -> None:
+    won = Condition("opened", events=tuple(deciding(case, worth.clause, due)))
+    case.rule(
+        "enforced", "penalty", worth.clause, fault, also=worth.also, holder=due.deal.other(due.player),
+        proof=case.judge.prove(worth.clause, fault).adding(won), mandatory=True, remedy=cut_to(worth.points),
+        points=worth.points,
+    )  # fmt: skip

@@ -242,7 +242,7 @@ def _award(case: Case, ledger: Ledger, clause: Clause, matter: Matter, asked: Ca
     unsaid = late is not None and late.kind == "silence" and bool(due.open) and ledger.recorded
     as_late = REMEDIES[asked.plea.remedy].late and case.rulebook.late_marks != ()
     _answer(
-        case, asked, "undetermined" if unsaid else "granted", "scoring", matter=due.matter, also=due.also,
+        case, asked, "undetermined" if unsaid else "granted", "scoring", matter=due.matter, also=due.worth.also,
         clause=(late if as_late or unsaid else None) or due.clause, holder=asked.plea.asker, points=due.open or None,
         offender=None,
     )  # fmt: skip

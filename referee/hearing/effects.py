@@ -77,7 +77,7 @@ def _set_aside(case: Case, ledger: Ledger, order: Order) -> None:
     discharge(case, order.matter.deal, entirely=ended == "void")
     order.claimant = None if ended == "void" else order.claimant
     case.docket.orders.append(order)
-    ledger.review_game(case)
+    ledger.settle(case)
 
 
 def _keep_packs(case: Case, _ledger: Ledger, order: Order) -> None:

@@ -82,7 +82,7 @@ class Hearing:
         table.turned_suit_is_trumps = any(REMEDIES[remedy].effect == "name_trump" for _, remedy in rulebook.standing)
         docket = Docket()
         self.case = Case(table, rulebook, docket, Prover(table, rulebook, docket))
-        self.ledger = Ledger.opened(header, rulebook.game)
+        self.ledger = Ledger.opened(header, rulebook)
         self.finished = False
         self._seeing_kings = KingWins.name in rulebook.by_fact
         self.steps, self._most_steps = 0, limits().work
@@ -177,8 +177,8 @@ class Hearing:
                 contest_withdrawal(case.table, deal, event.by)
             elif deal.last_withdrawn is not None:
                 restore_choice(case, deal.last_withdrawn[2])
-        if ledger.dues and ledger.update_scores(case):
-            case.docket.stir("act")
+        if ledger.dues:
+            ledger.update_scores(case)
 
     def _let_know(self, event: Event) -> None:
         """Draw attention to what the event speaks of, or shows by itself that its player knows of."""

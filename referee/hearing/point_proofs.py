@@ -222,8 +222,8 @@ def still_due(case: Case, ledger: Ledger, due: Due, asked: EventIndex) -> Condit
     set_aside = case.judge.set_aside(due.deal)
     if set_aside is not None and not due.alive:
         return set_aside
-    if due.lost_by is not None:
-        return Condition.failed("not_shut", due.lost_by, [due.lost_at])
+    if due.lost is not None:
+        return Condition.failed("not_shut", due.lost.by, [due.lost.at])
     if due.hand and not due.alive:
         return _replaced(case, ledger, due)
     taken = any(mark.taken for mark in ledger.marks_made if mark.pays.get(due))
@@ -261,5 +261,5 @@ def omissions(case: Case, ledger: Ledger, plea: Plea) -> list[Matter]:
     named = case.events_of(plea.about)
     recent = case.table.recent()
     dues = [due for due in ledger.dues if due.deal in recent or any(in_deal(case, due.deal, at) for at in named)]
-    mine = [due for due in dues if due.player == plea.asker and (due.open or due.lost_by is not None)]
+    mine = [due for due in dues if due.player == plea.asker and (due.open or due.lost is not None)]
     return [mark_omitted(case, due) for due in mine or [due for due in dues if due.open]]

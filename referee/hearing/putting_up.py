@@ -48,7 +48,7 @@ def put_up(case: Case, ledger: Ledger, event: Mark) -> None:
             due.matter.done.add(late.id)
         case.rule(
             "undetermined" if unsaid else "exercised", "scoring", late or due.clause, due.matter,
-            also=[due.clause.id, *due.also], answers=event.id, by=event.by, holder=player, points=event.n,
+            also=[due.clause.id, *due.worth.also], answers=event.id, by=event.by, holder=player, points=event.n,
             remedy=MARKING[None] if late else None, offender=None,
         )  # fmt: skip
     if mark.kind in (*HAND, None) and deal is not None:
@@ -94,7 +94,7 @@ def _take_place(mark: MarkMade, due: Due) -> None:
             mark.pay(due, n)
         elif other.struck_by is not None and mark.reason is not None and other.pays[due] and other.at < due.at:
             other.give_way(due)
-            other.fate = "struck"
+            other.stood = None
 
 
 def _decide(case: Case, mark: MarkMade) -> None:
@@ -190,7 +190,7 @@ def _against(case: Case, ledger: Ledger, mark: MarkMade) -> Against:
     """
     mine = [due for due in ledger.recent(case) if due.player == mark.player]
     here = [due for due in mine if due.deal is mark.deal]
-    lost = [due for due in mine if mark.reason in (None, due.kind) and due.lost_by is not None]
+    lost = [due for due in mine if mark.reason in (None, due.kind) and due.lost is not None]
     cut = [due for due in here if due.cuts and due.standing and mark.reason is None and mark.n <= due.uncut.points]
     kept = next(iter([*reversed(lost), *cut]), None)
     if kept is not None:

@@ -69,7 +69,7 @@ def order_replay(case: Case, ledger: Ledger, order: Order) -> None:
     if deal.forget(Happening.REPLAY_UNPROVED):
         return  # they have played again before that was proved to be due
     deal.to_replay = True
-    ledger.review_game(case)
+    ledger.settle(case)
     if case.rulebook.procedure.replay == "from_faulty_trick":
         pending = [each.matter.fact for each in case.docket.orders if each.replays and each.matter.deal is deal]
         deal.replay_from = min(map(_since, [*pending, order.matter.fact]))

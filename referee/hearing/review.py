@@ -155,7 +155,7 @@ def _undetermined(case: Case, ledger: Ledger, clause: Clause, matter: Matter) ->
     scoring = bool(remedy_row(clause.may).marks)
     if scoring:
         ledger.presume(case, matter)
-    if scoring and not matter.deal.over and not ledger.king_would_win(case, matter.fact.actor):
+    if scoring and not matter.deal.over and not ledger.king_would_win(matter.fact.actor):
         return
     follows = clause.kind == "effect" and (matter.fact.truth is True or clause.unsettles)
     told = clause.kind == "right" or follows or _lacks_a_word(case, clause, matter)

@@ -72,7 +72,7 @@ def _settle_over(case: Case, ledger: Ledger, event: Settle, matters: list[Matter
     for matter in matters:
         _dispose(case, ledger, matter, closing=agreed is None or not agreed.lawful)
         if (agreed is None or not agreed.takes_off) and isinstance(matter.fact.about, MarkMade):
-            matter.fact.about.fate = "stands"
+            matter.fact.about.stood = ledger.played.get(matter.deal.game, ledger.live)
     clause = _clause(case, first, event.remedy) if first is not None and first.entered else None
     proof = case.judge.prove(clause, first).allowed(case.now) if clause is not None and first is not None else None
     case.rule(
@@ -149,7 +149,7 @@ def _carry_out(case: Case, ledger: Ledger, remedy: str, clause: Clause | None, m
     elif agreed.late:  # what was forgotten may be marked after all
         for due in ledger.dues:
             if due.deal is matter.deal:
-                due.lost_by, due.forgiven = None, True
+                due.forgiven = True
     elif agreed.takes_off:
         ledger.strike(case, matter)
     elif agreed.asks_for == "withdraw":  # a card of the trick may be taken up again, whatever the law says
@@ -179,7 +179,7 @@ def _earn(case: Case, ledger: Ledger, kind: str, matter: Matter) -> None:
         had = [due for due in ledger.dues if due.deal is matter.deal and due.player == player and due.alive]
         for due in had:
             if due.kind in alike:  # there is one king of trumps: he may mark what he has, were it lost already
-                due.lost_by, due.forgiven, due.agreed_at, due.presumed = None, True, case.now, False
+                due.forgiven, due.agreed_at, due.presumed = True, case.now, False
                 return
     else:
         close_round(case.table, matter.deal)

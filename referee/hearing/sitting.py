@@ -99,7 +99,7 @@ def _agree_on_points(case: Case, ledger: Ledger, event: Agree) -> None:
         case.problem(f"the points of a game are agreed on as {event.value}, where it is played to {ledger.live.points}")
     else:
         ledger.fix_points(event.value)
-        ledger.review_game(case)
+        ledger.settle(case)
 
 
 def turn_for_points(case: Case, ledger: Ledger, event: TurnUp) -> None:
@@ -127,8 +127,8 @@ def _open_game(case: Case, ledger: Ledger, event: OpenGame) -> None:
         if ledger.games[-1].winner is None:
             case.problem(f"a game is opened although game {ledger.games[-1].number} is neither won nor closed")
     if event.number is not None and not any(deal.game >= event.number for deal in case.table.deals):
-        ledger.begin_game(case.rulebook.game, event.number, ledger.live.start)
-        case.table.game_number = event.number
+        ledger.begin_game(event.number, ledger.live.start)
+        ledger.tell_numbers(case)
 
 
 def _throw_up(case: Case, ledger: Ledger) -> None:

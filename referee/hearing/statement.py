@@ -39,7 +39,7 @@ def state(case: Case, ledger: Ledger, header: Header, log: Log, *, matters: bool
         games=list(ledger.games),
         score=_score(case, ledger),
         problems=list(case.problems),
-        matches=ledger.matches.rows(ledger.games),
+        matches=ledger.matches.rows(ledger.closed),
         matters=matter_rows(case) if matters else [],
         open=_open(case),
         ordered=list(_ordered(case)),
@@ -114,11 +114,11 @@ def _rows(ledger: Ledger, due: Due) -> list[MarkRow]:
         return [row(due.paid, "struck")] if due.paid and ledger.recorded else []
     rows: list[MarkRow] = []
     paid = min(due.paid, due.points)
-    left = 0 if due.at_game_end == "won_game" and not due.counts_unmarked else due.points - paid
+    left = 0 if due.final else due.points - paid
     if paid:
         rows.append(row(paid, "marked" if ledger.recorded else "assumed"))
     if left:
-        rows.append(row(left, "lost" if due.lost_by is not None else "assumed" if due.counts_unmarked else "due"))
+        rows.append(row(left, "lost" if due.lost is not None else "assumed" if due.counts_unmarked else "due"))
     if due.paid > due.points:
         rows.append(row(due.paid - due.points, "struck"))
     return rows
@@ -169,7 +169,7 @@ def _pending(case: Case, ledger: Ledger) -> Iterator[Reason]:
                 yield open_over("undecided", matter.fact.event, clause)
     for due in ledger.undecided():
         yield open_over("exchange_untold", due.at)
-    if ledger.matches.unknown(ledger.games, ledger.number):
+    if ledger.matches.unknown(ledger.closed, ledger.number):
         yield because("match_unknown")
 
 
@@ -181,7 +181,8 @@ def _score(case: Case, ledger: Ledger) -> Score:
         shown = {player: ledger.points_shown(player, game) for player in ledger.players}
         return Score(_capped(shown if ledger.recorded else row.score, game.target), dict(row.score), pending)
     recorded = {player: ledger.points_shown(player) for player in ledger.players}
-    corrected = ledger.corrected(case)
+    owing = ledger.reckon(owing=True)
+    corrected = _capped(owing.without_late(owing.winner), owing.target)
     fewest = min(case.rulebook.game.target_by_rank.values(), default=1)
     if ledger.live.points is None and max(corrected.values()) >= fewest:
         pending.append(because("target_untold", game=ledger.number))

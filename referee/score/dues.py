@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 from attrs import define, field, frozen
 
 from referee.docket import Matter, Proof
 from referee.law import HAND, Clause
 from referee.record import NO_EVENT, EventIndex
+from referee.score.games import PlayedGame
 from referee.table import Deal, MarkedTooMuch
-
-AtGameEnd = Literal["unchanged", "won_game", "too_late"]
-"""What the end of a game makes of a due.
-
-won_game: its player has won the game, and no more of it can be put up.
-too_late: it came after the winner's last point, and is not due.
-"""
-
-MarkFate = Literal["open", "struck", "stands"]
-"""What has become of points too many: nothing so far, they are taken off by a clause or by agreement, or they stay."""
 
 
 @frozen(eq=False, repr=False)
@@ -48,6 +39,15 @@ class Payment:
     n: int
 
 
+@frozen(eq=False, repr=False)
+class Loss:
+    """That a due can be put up no more: by which clause, since which event (index), and in which game."""
+
+    by: Clause
+    at: EventIndex
+    game: PlayedGame
+
+
 @define(eq=False, repr=False)
 class Due:
     """Points that a player has earned in a deal, and what was ruled on them since.
@@ -70,10 +70,10 @@ class Due:
     playing: how often the hand had been begun when it was earned.
     presumed: whether the king it is for has yet to be proved.
     fell: the event (index) since which it is not due any more, whatever was put up for it.
-    lost_by, lost_at: the limit that shut the marking of it, and when.
+    loss: what shut the marking of it.
     forgiven: whether the players agreed that it may be marked late.  agreed_at: when they agreed that it
     is due, whatever the cards show.
-    at_game_end: what the end of the game made of it.
+    ended: the game in which its player won, so that no more of it can be put up, or lost before it came.
     """
 
     deal: Deal
@@ -94,11 +94,10 @@ class Due:
     playing: int = 1
     presumed: bool = False
     fell: EventIndex = NO_EVENT
-    lost_by: Clause | None = None
-    lost_at: EventIndex = NO_EVENT
+    loss: Loss | None = None
     forgiven: bool = False
     agreed_at: EventIndex = NO_EVENT
-    at_game_end: AtGameEnd = "unchanged"
+    ended: PlayedGame | None = None
 
     @property
     def points(self) -> int:
@@ -111,11 +110,6 @@ class Due:
         return self.worth.clause
 
     @property
-    def also(self) -> tuple[str, ...]:
-        """The ids of the clauses that bear on it besides."""
-        return self.worth.also
-
-    @property
     def of_hand(self) -> bool:
         """Whether it was earned by the result of the hand."""
         return self.matter.fact.ends_hand or self.matter.fact.gives_up
@@ -123,7 +117,24 @@ class Due:
     @property
     def standing(self) -> bool:
         """Whether it has not fallen away, by itself or by the end of the game."""
-        return self.fell < 0 and self.at_game_end != "too_late"
+        return self.fell < 0 and not self.too_late
+
+    @property
+    def too_late(self) -> bool:
+        """Whether it came after the last point of the other player, who has won the game."""
+        return self.ended is not None and self.ended.winner not in (None, self.player)
+
+    @property
+    def final(self) -> bool:
+        """Whether its player has won the game, so that no more of it can be put up, unless it counts without that."""
+        return self.ended is not None and self.ended.winner == self.player and not self.counts_unmarked
+
+    @property
+    def lost(self) -> Loss | None:
+        """What shut the marking of it, unless it may be marked late, or the close did by which a game did not end."""
+        loss = self.loss
+        reopened = loss is not None and loss.game.goes_on and loss.at == loss.game.ended
+        return None if self.forgiven or reopened else loss
 
     @property
     def awaiting_replay(self) -> bool:
@@ -134,7 +145,7 @@ class Due:
     def alive(self) -> bool:
         """Whether the due counts: its deal stands, no replay hangs over it, and its king can still be shown."""
         deal = self.deal  # asked so often that no other property is asked for it
-        if self.fell >= 0 or self.at_game_end == "too_late" or (deal.set_aside and not self.outlives_deal):
+        if self.fell >= 0 or (self.ended is not None and self.too_late) or (deal.set_aside and not self.outlives_deal):
             return False
         if self.kind in HAND:
             return not deal.to_replay and self.playing == len(deal.rounds)
@@ -165,8 +176,7 @@ class Due:
     @property
     def open(self) -> int:
         """Points that can still be put up for it."""
-        ended = self.at_game_end == "won_game" and not self.counts_unmarked  # else it may still be marked
-        return 0 if ended or self.lost_by is not None or not self.alive else max(self.points - self.paid, 0)
+        return 0 if self.final or self.lost is not None or not self.alive else max(self.points - self.paid, 0)
 
     @property
     def wanting(self) -> int:
@@ -187,7 +197,8 @@ class MarkMade:
     word; every later ruling takes them so.
     unmarked: how many came down again.  lowered: the event (index) at which the last of them did.
     taken: how many that were due the other player took down.
-    fate: what has become of what is too much; struck_by: the clause that takes it off.
+    stood: the game as of which what is too much stays.
+    taken_off: whether it was taken off before that; struck_by: the clause by which it was.
     unruled: the event (index) of the mark, while a clause that bars it waits to be pronounced; else -1.
     against: the clause that keeps the excess from being due; proof: the proof that it does.
     king: the false announcement it was put up for.
@@ -205,7 +216,8 @@ class MarkMade:
     unmarked: int = 0
     lowered: EventIndex = NO_EVENT
     taken: int = 0
-    fate: MarkFate = "open"
+    stood: PlayedGame | None = None
+    taken_off: bool = False
     struck_by: Clause | None = None
     unruled: EventIndex = NO_EVENT
     against: Clause | None = None
@@ -306,12 +318,17 @@ class MarkMade:
     @property
     def struck(self) -> bool:
         """Whether points too many are taken off, and have not been earned since."""
-        return self.fate == "struck" and self.excess > 0
+        return self.taken_off and not self.stands and self.excess > 0
 
     @property
     def stands(self) -> bool:
         """Whether what is too much stays, as no law takes it off any more, or as the players agreed."""
-        return self.fate == "stands"
+        return self.stood is not None and not self.stood.goes_on
+
+    @property
+    def settled(self) -> bool:
+        """Whether it is decided what becomes of what is too much."""
+        return self.taken_off or self.stands
 
     @property
     def unproved(self) -> bool:

@@ -6,10 +6,9 @@ from attrs import define
 
 from referee.docket import Case, GameRow, Matter
 from referee.law import Clause
-from referee.record import NO_EVENT, EventIndex
-from referee.score.games import CLOSE
+from referee.score.games import CLOSE, PlayedGame
 from referee.score.tally import Tally, pay_dues
-from referee.table import Deal, Happening, reached_at
+from referee.table import Deal, Fact, GameReached, Happening, reached_at
 
 
 @define(eq=False, repr=False)
@@ -18,18 +17,16 @@ class Games(Tally):
 
     def review_game(self, case: Case) -> None:
         """See whether a player has reached the points of the game, or no longer has."""
-        if self._reopens(case):
+        if self._goes_on(case):
             return
-        target = self.live.target
-        reaching = [player for player in self.players if self.earned_score(player) >= target]
-        winner = min(reaching, key=lambda player: self.winning_mark(case, player), default=None)
-        if winner is None or self.live.reached:
+        reckoning = self.reckon()
+        winner, first_marked = reckoning.winner, case.rulebook.procedure.accrual == "first_marked"
+        if winner is None or self.live.reached or (reckoning.forestalled(winner) and not first_marked):
             return
         deal = next((due.deal for due in reversed(self.dues) if due.player == winner), case.table.deal)
-        if deal is None or self.adversary_wins_first(case, winner) or self._unplayed(case):
-            return
-        self.live.reached = winner
-        case.docket.enter(self.won(case, winner, deal), case.now)
+        if deal is not None and not self._unplayed(case):
+            self.live.reached = True
+            case.docket.enter(self._won(case, winner, deal), case.now)
 
     def _unplayed(self, case: Case) -> bool:
         """Whether a hand under way must be played out before the game can be won in it."""
@@ -37,42 +34,39 @@ class Games(Tally):
         waits = procedure.accrual == "point_first" or procedure.fifth_king == "hand_played_out"
         return waits and deal is not None and deal.game == self.number and not deal.over and deal.ended is None
 
-    def _reopens(self, case: Case) -> bool:
-        """Open the last game again where its winner no longer has the points of the game; one given up stays so."""
+    def _goes_on(self, case: Case) -> bool:
+        """Let the last game go on where its winner no longer has the points of the game; one given up does not.
+
+        What hung on its end hangs on an end that does not hold.
+        """
         last, deal = self.closed[-1] if self.closed else None, case.table.deal
         if last is None or last.row is None or last.row.winner is None or last.number != self.number - 1:
             return False
         winner, won = last.row.winner, deal is not None and deal.game == last.number
-        if not won or last.row.score[winner] < last.target or self.earned_score(winner, last) >= last.target:
+        if not won or last.row.score[winner] < last.target or self.reckon(last).score[winner] >= last.target:
             return False
-        closed_at, last.row, last.reached, self.live = last.ended, None, None, last
         self.closed.pop()
-        if self.matches.won.pop(last.number, None) is not None or self.matches.needed is None:
-            case.table.match_number -= 1
-        case.table.game_number = last.number
-        self._undo_close(case, closed_at)
+        last.goes_on = True
+        again = PlayedGame(last.number, last.start, last.taken_down, last.points, last.fixed_at_table)
+        self.live = self.played[last.number] = again
+        self.tell_numbers(case)
+        for each in case.table.deals:
+            if each.game == last.number:
+                each.forget(Happening.GAME_CLOSED)
+                if not each.set_aside:
+                    case.docket.revive(each)
+        marks = [mark for mark in self.marks_made if mark.deal is not None and mark.deal.game == last.number]
+        pay_dues(marks, self.dues_since(last.number))
         return True
 
-    def _undo_close(self, case: Case, closed_at: EventIndex) -> None:
-        """Let all that the close of the live game brought with it be as if it had not been closed."""
-        deals = [deal for deal in case.table.deals if deal.game == self.number]
-        for deal in deals:
-            deal.forget(Happening.GAME_CLOSED)
-            if not deal.set_aside:
-                case.docket.revive(deal)
-        marks = [mark for mark in self.marks_made if mark.deal in deals]
-        for mark in marks:
-            mark.fate = "open" if mark.stands else mark.fate
-        dues = [due for due in self.dues if due.deal in deals]
-        for due in dues:
-            due.at_game_end = "unchanged"
-            if due.lost_at == closed_at:
-                due.lost_by, due.lost_at = None, NO_EVENT
-        pay_dues(marks, dues)
-
-    def _game(self, case: Case, clause: Clause, matter: Matter) -> None:
-        """The game is won, or its stake is fixed."""
+    def win(self, case: Case, clause: Clause, matter: Matter) -> None:
+        """Let a game or a match be won, or the stake of a game be fixed, under a scoring clause."""
         winner = str(matter.role(clause.to) or matter.fact.actor)
+        if clause.for_ == "match":
+            case.rule("enforced", "scoring", clause, matter, holder=winner, offender=None)
+            self.closed[-1].match_winner = winner
+            self.tell_numbers(case)
+            return
         if clause.stake is not None and any(row.winner is not None for row in self.games):
             self.games[-1].stake = clause.stake
         case.rule("enforced", "scoring", clause, matter, holder=winner, points=clause.stake, offender=None)
@@ -83,17 +77,16 @@ class Games(Tally):
         """What was marked too much stands once the law no longer lets it come off; ``winner``: who has the game."""
         for mark in self.excessive:
             matter = mark.matter
-            if mark.fate != "open" or matter is None or mark.deal is None or not mark.excess:
-                continue
+            if mark.settled or matter is None or matter.deal.set_aside or not mark.excess:
+                continue  # nothing is left to decide, or it went with its deal
             if mark.unproved and winner not in (None, mark.player):
                 continue  # it would have won the game, and was not shown to be due
             closed = reached_at(matter.fact, (CLOSE,))
-            if mark.deal.set_aside or (closed is not None and closed < mark.at):
-                continue  # it went with its deal, or was put up when there was no game left for it to stand in
+            if closed is not None and closed < mark.at:
+                continue  # it was put up when there was no game left for it to stand in
             if any(case.judge.shut(clause, matter) for clause in case.rulebook.over_marks):
-                mark.fate = "stands"
-                game = self.played.get(mark.deal.game)
-                if game is not None and game.row is not None:
+                mark.stood = game = self.played.get(matter.deal.game, self.live)
+                if game.row is not None:
                     score = game.row.score
                     score[mark.player] = min(score[mark.player] + mark.excess, game.target)
 
@@ -114,15 +107,6 @@ class Games(Tally):
                 if mark.deal is deal and mark.pays:
                     mark.deal = mark.payments[-1].due.deal  # what was put up before was for a hand of the game before
 
-    def _stop_at(self, case: Case, winner: str) -> None:
-        """What comes after the winner's last point does not count; a game given up has no such point."""
-        if self.earned_score(winner) >= self.live.target:
-            late = self.dues_after_win(case, winner)
-            for due in self.live_dues(winner):
-                due.at_game_end = "won_game"
-            for due in late:
-                due.at_game_end = "too_late"
-
     def close(self, case: Case, winner: str | None, stake: int | None) -> None:
         """Close the live game; what was marked too much and never noticed stands from now on."""
         self._leave_to_next(case)
@@ -130,20 +114,74 @@ class Games(Tally):
             if deal.game == self.number:
                 deal.note(Happening.GAME_CLOSED, case.now)
         self.let_stand(case, winner)
-        if winner is not None:
-            self._stop_at(case, winner)
-        game, target = self.live, self.live.target
-        earned = {player: self.earned_score(player) for player in self.players}
-        score = {player: min(points, target) for player, points in earned.items()}
+        game, reckoning = self.live, self.reckon()
+        has_won = winner is not None and reckoning.score[winner] >= game.target  # and did not get it by giving up
+        earned = reckoning.without_late(winner if has_won else None)
+        score = {player: min(points, game.target) for player, points in earned.items()}
         carried = case.rulebook.procedure.surplus_marks == "carried"
         surplus = {player: earned[player] - score[player] if carried else 0 for player in self.players}
-        if winner is None:
-            reaching = [player for player in self.players if score[player] >= target]
-            winner = min(reaching, key=lambda player: self.winning_mark(case, player), default=None)
-        game.row = GameRow(game.number, winner, score, self.worth(case, winner, stake))
+        worth = self._worth(case, winner, stake)
+        game.row = GameRow(game.number, reckoning.winner if winner is None else winner, score, worth)
+        if winner is not None and has_won:
+            for due in (*self.live_dues(winner), *reckoning.late(winner)):
+                due.ended = game
         game.ended = case.now
         self.closed.append(game)
         case.table.happenings.append(Happening.GAME_CLOSED)
-        self.matches.follow(case, self.closed)
-        self.begin_game(case.rulebook.game, game.number + 1, surplus)
-        case.table.game_number = self.number
+        match_won = self.matches.reached(self.closed, case)
+        if match_won is not None:
+            case.docket.enter(match_won, case.now)
+        self.begin_game(game.number + 1, surplus)
+        self.tell_numbers(case)
+
+    def _loser_score(self, case: Case, winner: str, loser: str) -> int:
+        """Return the score of the loser by which a stake is reckoned."""
+        counting = case.rulebook.procedure.stake_score
+        if counting == "pegged":
+            return self.points_shown(loser)
+        left = self._left_on(case, loser) if counting == "standing" else 0
+        return self.reckon().without_late(winner)[loser] + left
+
+    def _left_on(self, case: Case, player: str) -> int:
+        """Return how many points too many on the player's score can come off no more once the game is closed.
+
+        They have come to stay by its close, or nothing ever takes them off.
+        """
+        clauses = case.rulebook.over_marks
+        limits = [limit for clause in clauses for limit in case.rulebook.limits.get(clause.id, ())]
+        closing = not clauses or any(CLOSE in limit.shuts for limit in limits)
+        left = 0
+        for mark in self.excessive:
+            matter = mark.matter
+            if mark.player != player or mark.settled or matter is None or matter.deal.game != self.number:
+                continue
+            if not matter.deal.set_aside and (closing or any(case.judge.shut(each, matter) for each in clauses)):
+                left += max(mark.spare, 0)
+        return left
+
+    def _won(self, case: Case, winner: str, deal: Deal) -> Fact:
+        """Return the fact that a player has won the live game, with what its worth hangs on."""
+        score = self._loser_score(case, winner, deal.other(winner))
+        fields = {"loser_score": score, "stakes": "graded" if self.graded else "none"}
+        proof = [due.at for due in self.live_dues(winner)]
+        return GameReached(deal, case.now, winner, fields, proof, proved_at=case.now)
+
+    def _worth(self, case: Case, winner: str | None, stake: int | None) -> int | None:
+        """Return what a game counts: as the players say, or as the law grades it, even where it was given up.
+
+        Nothing tells it where the players have agreed that it be graded and the code has no grades.
+        """
+        if not self.graded:
+            return 1 if stake is None else stake
+        if not case.rulebook.grades:
+            return stake
+        if winner is None or case.table.deal is None or self.live.reached:
+            return 1  # nobody has won it, or the clause that fixes the worth of a game won is still to come
+        won = self._won(case, winner, case.table.deal)
+        matter = Matter(won, {won.name: None}, case.now)
+        for clause in case.rulebook.grades:
+            if clause.when in matter.terms and case.judge.verdict(clause, matter).answer == "yes":
+                holder = matter.role(clause.to) or winner
+                case.rule("enforced", "scoring", clause, matter, holder=holder, points=clause.stake, offender=None)
+                return clause.stake
+        return 1

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from attrs import define, field
 
-from referee.docket import Case, GameRow, MatchRow, Matter
-from referee.law import Clause
+from referee.docket import Case, GameRow, MatchRow
 from referee.record import NO_EVENT, EventIndex, Header
 from referee.table import Game, MatchReached
 
@@ -23,8 +22,10 @@ class PlayedGame:
     start: the points with which each player began it.  taken_down: how many of these came off without its being known
     whether they were due.
     points: the points that win it, where they are fixed; fixed_at_table: whether that was done by word or by a card.
-    reached: who has come to the points of the game.
+    reached: whether a player has come to the points of the game.
     row, ended: what it came to when it was closed, and the event (index) that closed it; none while it is not.
+    match_winner: who has won a match by it.
+    goes_on: whether its close does not hold, as its winner lost the points again; it goes on as another then.
     """
 
     number: int
@@ -32,14 +33,21 @@ class PlayedGame:
     taken_down: dict[str, int] = field(factory=dict)
     points: int | None = None
     fixed_at_table: bool = False
-    reached: str | None = None
+    reached: bool = False
     row: GameRow | None = None
     ended: EventIndex = NO_EVENT
+    match_winner: str | None = None
+    goes_on: bool = False
 
     @property
     def target(self) -> int:
         """The points that win the game; out of reach where nothing has fixed them."""
         return OUT_OF_REACH if self.points is None else self.points
+
+    @property
+    def winner(self) -> str | None:
+        """Who has won it; nobody while it is not closed, or where it goes on."""
+        return None if self.row is None or self.goes_on else self.row.winner
 
 
 @define(eq=False, repr=False)
@@ -49,14 +57,12 @@ class Matches:
     needed: the games that win a match; none, where there are no matches.
     first: the game in which the log begins.  start: the games that each had won by then in the match under way;
     none, where that is not told.
-    won: who has won a match, by the number of the game that decided it.
     """
 
     players: tuple[str, str]
     needed: int | None
     first: int
     start: dict[str, int] | None
-    won: dict[int, str] = field(factory=dict)
 
     @classmethod
     def opened(cls, header: Header, game: Game) -> Matches:
@@ -66,52 +72,41 @@ class Matches:
         start = None if told is None else {player: told.get(player, 0) for player in header.players}
         return cls(header.players, game.match_games, opening.game, start)
 
-    def rows(self, games: list[GameRow]) -> list[MatchRow]:
-        """Return the matches that are told of by some games, the one under way last; none, where they are unknown."""
-        if self.needed is None or self.start is None or not self.complete(games):
+    def rows(self, closed: list[PlayedGame]) -> list[MatchRow]:
+        """Return the matches that are told of by games closed, the one under way last; none, where they are unknown."""
+        if self.needed is None or self.start is None or not self.complete(closed):
             return []
         rows = [MatchRow(1, None, dict(self.start))]
-        for game in games:
+        for game in closed:
             if rows[-1].winner is not None:
                 rows.append(MatchRow(len(rows) + 1, None, dict.fromkeys(self.players, 0)))
             if game.winner is not None:
                 rows[-1].games[game.winner] += 1
-                rows[-1].winner = self.won.get(game.number)
+                rows[-1].winner = game.match_winner
         return rows
 
-    def complete(self, games: list[GameRow]) -> bool:
-        """Whether the log tells of every game since it began."""
-        return [game.number for game in games] == list(range(self.first, self.first + len(games)))
+    def over(self, closed: list[PlayedGame]) -> int:
+        """Return how many matches are over by games closed; where there are no matches, each game is its own."""
+        return len([game for game in closed if self.needed is None or game.match_winner is not None])
 
-    def unknown(self, games: list[GameRow], number: int) -> bool:
+    def complete(self, closed: list[PlayedGame]) -> bool:
+        """Whether the log tells of every game since it began."""
+        return [game.number for game in closed] == list(range(self.first, self.first + len(closed)))
+
+    def unknown(self, closed: list[PlayedGame], number: int) -> bool:
         """Whether nobody can tell how the match stands in a game, although games have been won in the log."""
         if self.needed is None:
             return False
-        gap = not self.complete(games) or number != self.first + len(games)
-        return gap or (self.start is None and any(game.winner is not None for game in games))
+        gap = not self.complete(closed) or number != self.first + len(closed)
+        return gap or (self.start is None and any(game.winner is not None for game in closed))
 
-    def reached(self, games: list[GameRow]) -> str | None:
-        """Return the player to whom the last game gave all that a match needs."""
-        rows = self.rows(games)
-        if not rows or self.needed is None or rows[-1].winner is not None:
+    def reached(self, closed: list[PlayedGame], case: Case) -> MatchReached | None:
+        """Return the fact that the last game gave its winner all that a match needs, if it did."""
+        rows = self.rows(closed)
+        made = rows[-1].games if rows and rows[-1].winner is None else {}
+        winner = next((player for player in made if self.needed is not None and made[player] >= self.needed), None)
+        if winner is None or self.needed is None:
             return None
-        return next((player for player, made in rows[-1].games.items() if made >= self.needed), None)
-
-    def follow(self, case: Case, closed: list[PlayedGame]) -> None:
-        """See whether the game just closed has won a match; where there are none, each game is its own."""
-        if self.needed is None:
-            case.table.match_number += 1
-            return
-        winner = self.reached([game.row for game in closed if game.row is not None])
-        if winner is not None:
-            deal = case.table.deal or case.table.prepare()
-            won = [game.ended for game in closed if game.row is not None and game.row.winner == winner]
-            fact = MatchReached(deal, case.now, winner, {}, won[-self.needed :], proved_at=case.now)
-            case.docket.enter(fact, case.now)
-
-    def win(self, case: Case, clause: Clause, matter: Matter, game: int) -> None:
-        """The match is won by a ``game``; the next one begins another."""
-        winner = str(matter.role(clause.to) or matter.fact.actor)
-        case.rule("enforced", "scoring", clause, matter, holder=winner, offender=None)
-        self.won[game] = winner
-        case.table.match_number += 1
+        won = [game.ended for game in closed if game.winner == winner]
+        deal = case.table.deal or case.table.prepare()
+        return MatchReached(deal, case.now, winner, {}, won[-self.needed :], proved_at=case.now)

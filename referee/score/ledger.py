@@ -5,14 +5,14 @@ from __future__ import annotations
 from attrs import define
 
 from referee.docket import Case, Matter
-from referee.law import HAND, Clause
+from referee.law import HAND, Clause, Rulebook
 from referee.record import Header
 from referee.score.dues import Due, MarkMade, Worth
 from referee.score.game_ends import Games
 from referee.score.games import Matches, PlayedGame
 from referee.score.scoring import derive_points, groundless, new_due
 from referee.score.tally import pay_dues
-from referee.table import FACTS, Game, close_round
+from referee.table import FACTS, close_round
 
 
 @define(eq=False, repr=False)
@@ -24,18 +24,18 @@ class Ledger(Games):
     """
 
     @classmethod
-    def opened(cls, header: Header, game: Game) -> Ledger:
+    def opened(cls, header: Header, rulebook: Rulebook) -> Ledger:
         """Return the ledger as the header of a log opens it.
 
         Args:
             header: the head of the log, with the score at which it begins.
-            game: the game that the rulebook sets.
+            rulebook: the rulebook by which games are won.
         """
         start = {player: header.opening.score.get(player, 0) for player in header.players}
         graded, recorded = header.agreement.stakes == "graded", "marking" in header.recorded
         first = PlayedGame(header.opening.game, start)
-        ledger = cls(header.players, recorded, graded, Matches.opened(header, game), first)
-        ledger.begin_game(game, first.number, start)
+        ledger = cls(header.players, rulebook, recorded, graded, Matches.opened(header, rulebook.game), first)
+        ledger.begin_game(first.number, start)
         return ledger
 
     def settle(self, case: Case) -> None:
@@ -78,18 +78,15 @@ class Ledger(Games):
             clause: the clause, which applies.
             matter: what it gives them for.
         """
-        if clause.for_ == "match":
-            self.matches.win(case, clause, matter, self.closed[-1].number)
-            return
-        if clause.for_ == "game" or clause.stake is not None:
-            self._game(case, clause, matter)
+        if clause.for_ in ("game", "match") or clause.stake is not None:
+            self.win(case, clause, matter)
             return
         due = self._due(case, clause, matter)
         if due is None or self._confirm(case, due):
             return
         before = [each for each in self.recent(case) if each.deal is due.deal and each.of_hand and due.of_hand]
         self.dues.append(due)
-        also = [clause.id, *due.also]
+        also = [clause.id, *due.worth.also]
         case.rule(
             "enforced", "scoring", due.clause, matter, also=also, holder=due.player, points=due.points, offender=None
         )
@@ -115,7 +112,7 @@ class Ledger(Games):
         seen = any(due.matter is matter for due in self.dues_since(matter.deal.game))
         clause = case.judge.earning(matter) if not seen and matter.deal.ended != "abandoned" else None
         due = self._due(case, clause, matter) if clause is not None else None
-        if due is not None and not self.king_would_win(case, matter.fact.actor):
+        if due is not None and not self.king_would_win(matter.fact.actor):
             due.presumed = True
             self.dues.append(due)
             self.settle(case)
@@ -182,14 +179,11 @@ class Ledger(Games):
             mark.matter = case.docket.enter(excess.fact, case.now if known else None)
             self.excessive = [each for each in self.marks_made if each.matter is not None]
 
-    def update_scores(self, case: Case) -> bool:
+    def update_scores(self, case: Case) -> None:
         """Work out again what the dues of recent deals come to, after something that may bear on them.
 
         Args:
             case: the hearing so far.
-
-        Returns:
-            whether that changed any of them.
         """
         moved = False
         for due in self.recent(case):
@@ -203,7 +197,6 @@ class Ledger(Games):
             moved = moved or before != (due.points, due.standing)
         if moved:
             self.settle(case)
-        return moved
 
     def cancel(self, case: Case, quitter: str | None) -> None:
         """Let what the first player's giving up earned fall away, under codes that have it so, as both have given up.
@@ -229,13 +222,13 @@ class Ledger(Games):
         mine = [mark for mark in self.marks_made if mark.deal is matter.deal and mark.player == matter.fact.actor]
         over = [about] if isinstance(about, MarkMade) else [each for each in mine if each.kind in (None, "held_king")]
         for mark in over:
-            mark.fate, mark.struck_by = "struck", clause
+            mark.taken_off, mark.struck_by, mark.stood = True, clause, None
         if not isinstance(about, MarkMade):
             if case.rulebook.procedure.false_mark == "off_and_one_to_adversary":
                 self._transfer(case, matter, clause)
         elif about.king is not None and not (about.king.noticed is not None and about.king.groups):
             about.king.fact.fields["marked"] = False  # nothing of it is left to be put right
-        self.review_game(case)
+        self.settle(case)
 
     def _transfer(self, case: Case, matter: Matter, giving: Clause | None) -> None:
         """Give the adversary the point that a false king's mark took, under the clause that takes it down."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.docket import Case, Matter
 from referee.law import Clause, remedy_row
 from referee.record import EventIndex
-from referee.score.dues import Due, MarkMade
+from referee.score.dues import Due, Loss, MarkMade
 from referee.score.ledger import Ledger
 from referee.table import FACTS, KING, Happening, KingWins, MarkOmitted, played_at, reached_at
 
@@ -68,18 +68,18 @@ def lapse_overdue_marks(case: Case, ledger: Ledger) -> None:
     for due in ledger.dues_since(ledger.number - 1):
         if not due.wanting or due.forgiven:
             continue
-        limit = _limit(case, due)
-        if limit is not None:
+        by, since = _limit(case, due), case.now
+        if by is not None:
             case.rule(
-                "lapsed", "scoring", limit, due.matter, also=[due.clause.id], holder=due.player, points=due.open,
+                "lapsed", "scoring", by, due.matter, also=[due.clause.id], holder=due.player, points=due.open,
                 offender=None,
             )  # fmt: skip
-            due.lost_by, due.lost_at, lost = limit, case.now, True
         elif clause_allowing_mark(case, due, later=True) is None:
-            due.lost_by, due.lost_at = clause_refusing_mark(case, due)
-            lost = True
+            by, since = clause_refusing_mark(case, due)
+        if by is not None:
+            due.loss, lost = Loss(by, since, ledger.played[due.deal.game]), True
     if lost:
-        ledger.review_game(case)
+        ledger.settle(case)
 
 
 def _limit(case: Case, due: Due) -> Clause | None:
@@ -114,7 +114,7 @@ def see_winning_king(case: Case, ledger: Ledger) -> None:
         return
     king = f"{KING}{deal.trump}"
     for player in table.players:
-        if not ledger.king_would_win(case, player):
+        if not ledger.king_would_win(player):
             continue
         held, proof = table.held(deal, deal.hands[player], lambda card: card == king, EventIndex(table.now + 1))
         if held or played_at(deal, player, king) is not None:

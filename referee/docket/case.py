@@ -76,7 +76,7 @@ class Case(Heard):
             deal: the deal.
         """
         deal.ended = None
-        self.docket.revive(deal)
+        self.docket.stir("act")
         self.docket.deals_set_aside.pop(id(deal), None)
         self.table.deal_closed = False
 

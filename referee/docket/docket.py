@@ -144,17 +144,6 @@ class Docket:
         """
         return self.by_fact.get(fact.name, [])
 
-    def revive(self, deal: Deal) -> None:
-        """Let what came about in a deal that was dead, or after its game was won, count after all.
-
-        Args:
-            deal: the deal, which lives again.
-        """
-        self.stir("act")
-        for matter in self.matters:
-            if matter.deal is deal and matter.in_dead_deal:
-                matter.closed = matter.in_dead_deal = False
-
     def replay_of(self, deal: Deal | None) -> Order | None:
         """Return the order, not carried out yet, to play the hands of a deal again; the first if there are several.
 

@@ -144,15 +144,14 @@ class Matter:
     noticed: the event (index) at which attention was drawn to it.
     done: the ids of clauses that have had their effect.
     groups: the rights that arose over it, by their groups.
-    closed: whether nothing comes of it any more, as it is settled or its deal is dead.
+    settled: whether nothing comes of it any more, as the players or the law have done with it.
     ruled: whether anything was decided over it.
     waits: clauses that did not apply to it when they were last asked, each with what may change that (or ``NEVER``).
     at_rest: whether no clause can come to apply to it any more, unless a term is added or something comes of a right.
     closed_at: the event at which the players settled it, or played on until it was over with it.
     words: the events of words spoken on it.  marks: the events at which points were put up for it.
     obeyed: clauses whose order over it was obeyed, each with the event (index) at which that was done.
-    in_dead_deal: whether it lies in a deal that was set aside, or in play after the game was won, and so counts only if
-    that deal, or the game, lives again.
+    died: whether its deal was set aside with it, or its game won before it; it counts only if either lives again.
     left_behind: whether its deal is one that nobody can go back to.
     entered: whether it stands on the docket, and was not only made to try a clause on.  spoken: whether it is words.
     undetermined_by: rulings of ``undetermined`` by clause, to be superseded once the record proves more.
@@ -167,7 +166,7 @@ class Matter:
     undetermined_by: dict[str, int] = field(factory=dict)
     waits: dict[str, frozenset[Stir]] = field(factory=dict)
     at_rest: bool = False
-    closed: bool = False
+    settled: bool = False
     closed_at: EventIndex = NO_EVENT
     words: list[EventIndex] = field(factory=list)
     obeyed: dict[str, EventIndex] = field(factory=dict)
@@ -175,7 +174,7 @@ class Matter:
     ruled: bool = False
     claimed: bool = False
     claimed_at: EventIndex | None = None
-    in_dead_deal: bool = False
+    died: bool = False
     left_behind: bool = False
     entered: bool = False
     spoken: bool = False
@@ -223,6 +222,16 @@ class Matter:
             return str(fact.about) if fact.about in deal.hands else fact.actor
         concerned = self.role("concerned") if role == "other_hand" else None
         return None if concerned is None else deal.other(concerned)
+
+    @property
+    def in_dead_deal(self) -> bool:
+        """Whether its deal is set aside, or its game won, as it was when it died."""
+        return self.died and (self.deal.set_aside or self.deal.played_after_game)
+
+    @property
+    def closed(self) -> bool:
+        """Whether nothing comes of it as it stands: it is settled, or its deal is dead."""
+        return self.settled or (self.died and self.in_dead_deal)
 
     def definitions(self) -> list[str]:
         """Return the ids of the definitions that gave the matter its terms."""

@@ -94,7 +94,7 @@ def _undo(case: Case, right: Right) -> None:
     case.docket.orders = [order for order in case.docket.orders if order.matter is not matter]
     if id(matter.deal) in case.docket.deals_set_aside:
         case.restore(matter.deal)
-    matter.closed = False
+    matter.settled = False
     case.docket.reopen(right, case.now)
 
 

@@ -154,7 +154,7 @@ def discharge(case: Case, deal: Deal, *, entirely: bool = False) -> None:
         spared = kind.lasts == "game" or (lasting and kind.of_king and kind.regular)
         lasts = spared or matter.closed or (not entirely and voiding(case, matter.fact.name))
         if matter.deal is deal and not lasts:
-            matter.closed = matter.in_dead_deal = True
+            matter.died = True
     for right in list(case.docket.rights):
         if right.matter.deal is deal:
             case.docket.end(right, "discharged", case.now)
@@ -190,7 +190,7 @@ def _count_left(case: Case, _ledger: Ledger, order: Order) -> None:
     count_left(deal, str(order.matter.fact.actor))
     for other in case.docket.matters:
         if other.deal is deal and FACTS[other.fact.name].ends_hand:
-            other.closed = True
+            other.settled = True
     show_hand_over(case.table, deal, ended="played")
     case.docket.enter(case.table.facts.pop(), case.now)
 

@@ -157,5 +157,5 @@ def _revive(case: Case, ledger: Ledger, order: Order) -> None:
     if right is not None:
         case.docket.end(right, "waived", case.now, order.clause)
     else:
-        matter.closed, matter.closed_at = True, case.now
+        matter.settled, matter.closed_at = True, case.now
     ledger.settle(case)

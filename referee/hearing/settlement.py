@@ -124,7 +124,7 @@ def _clause(case: Case, matter: Matter, remedy: str | None) -> Clause | None:
 
 def _dispose(case: Case, ledger: Ledger, matter: Matter, *, closing: bool) -> None:
     """End every right and order over a matter; where ``closing``, the law has no more to say about it."""
-    matter.closed = matter.closed or closing
+    matter.settled = matter.settled or closing
     matter.closed_at = case.now if closing else NO_EVENT
     if matter.noticed is None:
         notice(case, matter, None)

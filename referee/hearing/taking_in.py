@@ -114,8 +114,8 @@ def take_in(case: Case, event: Event) -> None:
         seen = FACTS[fact.name].open or known.discovery == "record" or known.unnoticed == "intervene"
         matter = case.docket.enter(fact, table.now if seen else None)
         voided = matter.deal.set_aside and not voiding(case, fact.name)
-        matter.in_dead_deal = voided or (fact.trick is not None and matter.deal.played_after_game)
-        matter.closed = matter.in_dead_deal or (FACTS[fact.name].takes_back and fact.trick in case.excused)
+        matter.died = voided or (fact.trick is not None and matter.deal.played_after_game)
+        matter.settled = FACTS[fact.name].takes_back and fact.trick in case.excused
     asked = demand_made(table, event) if isinstance(event, Demand) else None
     if asked is not None and asked.name in case.rulebook.by_fact:
         case.docket.enter(asked, table.now)

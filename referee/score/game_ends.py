@@ -53,8 +53,7 @@ class Games(Tally):
         for each in case.table.deals:
             if each.game == last.number:
                 each.forget(Happening.GAME_CLOSED)
-                if not each.set_aside:
-                    case.docket.revive(each)
+        case.docket.stir("act")
         marks = [mark for mark in self.marks_made if mark.deal is not None and mark.deal.game == last.number]
         pay_dues(marks, self.dues_since(last.number))
         return True

@@ -1,4 +1,5 @@
 from referee.archive import open_archive as open_archive
+from referee.asking import ask as ask
 from referee.bulk import adjudicate_line as adjudicate_line
 from referee.comparison import try_other_readings as try_other_readings
 from referee.desk import validate as validate

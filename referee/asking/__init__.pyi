@@ -1,4 +1,11 @@
+from referee.asking.calls import CALLER as CALLER, CHOICE as CHOICE, NAMES as NAMES, STAGINGS as STAGINGS
 from referee.asking.hypothetical import ClaimClock as ClaimClock, WhyNotRow as WhyNotRow
+from referee.asking.interview import (
+    UNSURE as UNSURE,
+    Interview as Interview,
+    Question as Question,
+    ask as ask,
+)
 from referee.asking.near_misses import (
     WhyNotAnswer as WhyNotAnswer,
     merged_rows as merged_rows,

@@ -11,6 +11,10 @@ EXAMPLES: Final = {
         "referee adjudicate docs/examples/hand.yaml --reading R75=only_in_replay --format json",
         "referee adjudicate docs/examples/hand.yaml --format html",
     ),
+    "ask": (
+        "referee ask deal out of turn --answer 1 --answer 2",
+        "referee ask peeked --dealer Tom --non-dealer Ada --save quarrel.yaml",
+    ),
     "validate": (
         "referee validate docs/examples/round",
         "referee validate docs/examples/open/tournament.yaml",

@@ -1,0 +1,280 @@
+"""Calls: every moment at which a player may speak of what went wrong, what is then known of it, and what is ruled.
+
+What is known is told in the words of the rulebook alone: the fields and the moments that its clauses on such a fact
+name, and who speaks.  So a clause that is taken out takes its questions with it, and one that is added brings them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from attrs import define, frozen
+
+from referee.asking.stagings_deal import BEFORE_EXCHANGE
+from referee.asking.stagings_play import FROM_EXCHANGE
+from referee.asking.story import DEALER, NON_DEALER, PACKS, Deed, Staging, Story, told_in_all_ways
+from referee.docket import Matter, is_ordinary
+from referee.hearing import Hearing
+from referee.law import Clause, Rulebook
+from referee.record import Document, Log, log_from_data
+from referee.table import FACTS, reached_at
+
+STAGINGS: Final[Mapping[str, tuple[Staging, ...]]] = BEFORE_EXCHANGE | FROM_EXCHANGE
+"""What tells the stories of each ground."""
+
+NAMES: Final = {NON_DEALER: "Anne", DEALER: "Bert"}
+"""The players of a log where nobody was named, by whether they deal."""
+
+DEAL: Final = 2
+"""The number of the deal in which something goes wrong; it is not the first, so that another one came before."""
+
+LEFT_BEHIND: Final = "next_cut"
+"""The moment from which on a deal is left behind, whatever the clauses say."""
+
+HEEDED: Final = ("complied", "not_complied")
+"""Outcomes that tell what the players did about a ruling, on which the ruling does not hang."""
+
+WRITTEN_DOWN: Final = ["shuffling", "cutting", "looking", "marking"]
+
+CALLER: Final = "caller"
+"""The point that tells who calls."""
+
+CHOICE: Final = "~"
+"""What a point begins with that tells how a story went on."""
+
+Told = dict[str, Any]
+"""What is known of a call: fields of the fact as they are, moments as true where they have come, by point."""
+
+
+@frozen
+class Bearing:
+    """What of a fact bears on what is ruled: the names of fields, of moments, and of other facts of the deal."""
+
+    fields: tuple[str, ...]
+    moments: tuple[str, ...]
+    others: tuple[str, ...]
+
+
+@define(eq=False, repr=False)
+class Call:
+    """A call at a moment of a hand.
+
+    taken: what was chosen in the story.  acts: how many acts were done before the call.  caller: who calls, the dealer
+    or the non-dealer, or nobody where it comes out by itself.
+    known: what is known of it.  ruled: what is ruled, whoever the players are.
+    """
+
+    staging: Staging
+    taken: Mapping[str, str]
+    acts: int
+    caller: str
+    known: Told
+    ruled: Ruled
+
+
+@frozen
+class Said:
+    """A ruling with roles in place of the names of players.
+
+    outcome: as in rulings.
+    clause: as in rulings.
+    holder: whose it is, where anything is decided.
+    remedies: what he may choose.
+    remedy: what follows.
+    points: how many points that makes.
+    """
+
+    outcome: str
+    clause: str | None
+    holder: str | None
+    remedies: tuple[str, ...]
+    remedy: str | None
+    points: int | None
+
+
+Ruled = tuple[Said, ...]
+"""What is ruled at a call, in order."""
+
+
+def bearing_of(book: Rulebook, kind: str) -> Bearing:
+    """Return what of a kind of fact bears on what is ruled under a code.
+
+    Args:
+        book: the code.
+        kind: the name of the kind of fact.
+    """
+    clauses = [*_speaking(book, kind)]
+    fields = {name for clause in clauses if clause.when in _terms(book, kind) for name in clause.where}
+    moments = {LEFT_BEHIND}
+    for each in clauses:
+        moments.update(each.after, each.before, each.until, each.shuts, each.opens, *each.also_shuts.values())
+    others = {str(each.when) for each in clauses if each.when is not None and each.when not in _terms(book, kind)}
+    known = FACTS[kind].values.keys()
+    return Bearing(
+        tuple(name for name in known if name in fields), tuple(sorted(moments)), tuple(sorted(others & FACTS.keys()))
+    )
+
+
+def _terms(book: Rulebook, kind: str) -> frozenset[str]:
+    """Return the terms that a fact of a kind may bear, its own name with them."""
+    terms = {kind}
+    while True:
+        more = {str(c.defines) for c in book.clauses.values() if c.defines is not None and c.when in terms} - terms
+        if not more:
+            return frozenset(terms)
+        terms |= more
+
+
+def _speaking(book: Rulebook, kind: str) -> Iterator[Clause]:
+    """Give the clauses that speak of a kind of fact, and those that limit them or except from them."""
+    terms = _terms(book, kind)
+    speaking = [c for c in book.clauses.values() if c.when in terms or terms & set(c.bears_on)]
+    groups = {c.group for c in speaking if c.group is not None}
+    speaking += [c for c in book.clauses.values() if groups & set(c.declined) and c not in speaking]
+    for clause in speaking:
+        yield clause
+        for limit in book.limits.get(clause.id, ()):
+            yield limit
+            yield from book.exceptions.get(limit.id, ())
+        yield from book.exceptions.get(clause.id, ())
+
+
+def calls_of(book: Rulebook, ground: str) -> Iterator[Call]:
+    """Give every call on a ground, one for each difference in what is known.
+
+    Args:
+        book: the code.
+        ground: the ground of the calls, a key of STAGINGS.
+    """
+    told: set[str] = set()
+    for staging in STAGINGS[ground]:
+        for story in told_in_all_ways(book, NAMES, staging):
+            yield from _calls_in(book, ground, staging, story, told)
+
+
+def _calls_in(book: Rulebook, ground: str, staging: Staging, story: Story, told_before: set[str]) -> Iterator[Call]:
+    """Give the calls in a story; none after acts that were told before, as stories part at their choices."""
+    trouble = story.trouble or 0
+    log, last = log_of(book, story.acts, dealer=story.due), None
+    hearing = Hearing(log.header, book)
+    for at, event in enumerate(log.events, 1):
+        hearing.advance(event)
+        if at <= trouble:
+            continue
+        matter = _matter(hearing, ground, trouble)
+        known = None if matter is None else _known_of(hearing, book, matter)
+        if known is not None and known == last:
+            continue
+        last = known
+        acts = repr(story.acts[:at])
+        if acts in told_before:
+            continue
+        told_before.add(acts)
+        for caller in (NON_DEALER, DEALER):
+            called = hear_call(book, story, at, ground, caller)
+            matter = _matter(called, ground, trouble) if known is None else None
+            told = known if matter is None else _known_of(called, book, matter)
+            if told is not None:
+                ruled = ruled_in(called)
+                yield Call(
+                    staging, dict(story.taken), at, caller, told | story_points(story, at) | {CALLER: caller}, ruled
+                )
+
+
+def story_points(story: Story, at: int) -> Told:
+    """Return how a story went on at each choice before some act, as points; they come last among questions."""
+    return {f"{CHOICE}{name}": way for name, way in story.taken.items() if story.since.get(name, 0) < at}
+
+
+def _matter(hearing: Hearing, ground: str, trouble: int) -> Matter | None:
+    """Return the matter that the ground means: the first since the trouble that can be spoken of under it."""
+    case = hearing.case
+    matters = (*case.docket.matters, *case.named_matters)
+    found = (m for m in matters if ground in m.fact.grounds and m.fact.truth is not False)
+    return next((m for m in found if m.deal.number == DEAL and (m.fact.event >= trouble or m.fact.of_marks)), None)
+
+
+def _known_of(hearing: Hearing, book: Rulebook, matter: Matter) -> Told:
+    """Return what is known of a matter at this moment of a hearing."""
+    fact, table = matter.fact, hearing.case.table
+    bearing = bearing_for(book, fact.name)
+    known: Told = {"fact": fact.name}
+    known |= {name: fact.value(table, name) for name in bearing.fields}
+    known |= {f"{name}?": reached_at(fact, (name,)) is not None for name in bearing.moments}
+    others = {m.fact.name for m in hearing.case.docket.of(matter.deal) if m is not matter}
+    known |= {f"with {name}": name in others for name in bearing.others}
+    return known
+
+
+def bearing_for(book: Rulebook, kind: str) -> Bearing:
+    """Return what `bearing_of` does, worked out once for each code and kind."""
+    found = book.memo.get(("bearing", kind))
+    if found is None:
+        found = book.memo["bearing", kind] = bearing_of(book, kind)
+    return found
+
+
+def log_of(book: Rulebook, acts: list[Deed], names: Mapping[str, str] = NAMES, dealer: str = DEALER) -> Log:
+    """Return the log of some acts.
+
+    Args:
+        book: the code that it names, with the readings and options that were chosen.
+        acts: the acts, from the shuffle on.
+        names: the players, by whether they deal.
+        dealer: whose deal it is, the dealer's or, where he deals out of turn, the non-dealer's.
+    """
+    players = [names[NON_DEALER], names[DEALER]]
+    score = dict.fromkeys(players, 0)
+    opening = {"game": 1, "deal": DEAL, "dealer": names[dealer], "pack": PACKS[dealer], "score": score}
+    head: dict[str, Any] = {"format": "referee.log/1", "players": players, "recorded": WRITTEN_DOWN, "opening": opening}
+    head["rulebook"] = book.called
+    if book.readings or book.taken:
+        head["agreement"] = {"readings": dict(book.readings), "options": dict(book.taken)}
+    head["packs"] = {pack: {"owner": names[role]} for role, pack in PACKS.items()}
+    return log_from_data(Document("(call)", head | {"events": acts}))
+
+
+def hear_call(book: Rulebook, story: Story, at: int, ground: str, caller: str) -> Hearing:
+    """Return the hearing in which a player calls after some acts of a story.
+
+    Args:
+        book: the code.
+        story: the story.
+        at: how many acts come before the call.
+        ground: the ground of the call.
+        caller: who calls, the dealer or the non-dealer.
+    """
+    log = log_of(book, [*story.acts[:at], call_of(book, ground, NAMES[caller])], dealer=story.due)
+    hearing = Hearing(log.header, book)
+    for event in log.events:
+        hearing.advance(event)
+    return hearing
+
+
+def call_of(book: Rulebook, ground: str, player: str) -> Deed:
+    """Return the act by which a player calls on a ground: he draws attention to it, or asks for what he forgot."""
+    forgotten = any(kind.of_marks == "short" and ground in kind.grounds for kind in FACTS.values())
+    remedy = next((clause.may for clause in book.late_marks if clause.may is not None), None) if forgotten else None
+    if remedy is not None:
+        return {"do": "claim", "by": player, "remedy": remedy, "ground": ground}
+    return {"do": "notice", "by": player, "subject": ground}
+
+
+def ruled_in(hearing: Hearing) -> Ruled:
+    """Return what was ruled, with roles in place of names, without what is ordinary or was settled later."""
+    rulings = hearing.case.rulings
+    settled = {each.supersedes for each in rulings}
+    role = {name: role for role, name in NAMES.items()}
+    return tuple(
+        Said(
+            each.outcome,
+            each.clause,
+            role.get(str(each.holder)) if each.outcome != "undetermined" else None,
+            tuple(each.remedies),
+            each.remedy,
+            each.points,
+        )
+        for each in rulings
+        if each.deal in (DEAL, None) and not is_ordinary(each) and each.id not in settled and each.outcome not in HEEDED
+    )

@@ -1,0 +1,179 @@
+"""The interview: which question comes next, and what is ruled once none that is left can change it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from functools import cached_property
+from math import log2
+from typing import Final
+
+from attrs import evolve, field, frozen
+
+from referee.asking.calls import CHOICE, NAMES, STAGINGS, Call, Ruled, call_of, calls_of, log_of
+from referee.asking.story import Story
+from referee.law import Rulebook
+from referee.record import Log
+
+UNSURE: Final = "unsure"
+"""The answer of who does not know."""
+
+
+@frozen
+class Question:
+    """A question: what it is about, and the answers among which it is to be chosen.
+
+    point: a field of the fact, a moment with a question mark behind it, who calls, or how the story went on.
+    kind: the kind of fact that it is about.
+    answers: what may be answered; each is one value of the point, or several between which nothing depends.
+    """
+
+    point: str
+    kind: str
+    answers: tuple[tuple[Hashable, ...], ...]
+
+
+@frozen(eq=False)
+class Interview:
+    """What is known of a quarrel so far, and what is to be asked next.
+
+    An interview is never changed: an answer gives another one, so that going back is taking an earlier one.
+
+    book: the code.  ground: what the quarrel is about.  names: the players, by whether they deal.
+    calls: the calls that may still be meant.  given: the answers so far, by point, in order.
+    """
+
+    book: Rulebook
+    ground: str
+    names: Mapping[str, str]
+    calls: tuple[Call, ...]
+    given: Mapping[str, tuple[Hashable, ...] | str] = field(factory=dict)
+
+    @cached_property
+    def question(self) -> Question | None:
+        """The question to be asked next: the one whose answers part the rulings most; none where none matters."""
+        if len(self.outcomes) < 2:
+            return None
+        best, most = None, (0.0, 0)
+        for question in self._questions():
+            gain = (round(_gain(self.calls, question), 6) - _cost(question), -len(question.answers))
+            if best is None or gain > most:
+                best, most = question, gain
+        return best
+
+    @cached_property
+    def outcomes(self) -> Mapping[Ruled, Call]:
+        """What may still be ruled, each with the shortest call that shows it."""
+        found: dict[Ruled, Call] = {}
+        for call in self.calls:
+            if call.ruled not in found or call.acts < found[call.ruled].acts:
+                found[call.ruled] = call
+        return found
+
+    def _questions(self) -> Iterator[Question]:
+        """Give the questions that can change what is ruled."""
+        points = dict.fromkeys(point for call in self.calls for point in call.known)
+        for point in points:
+            later = point.startswith(CHOICE) and any(point not in call.known for call in self.calls)
+            if point in self.given or later:  # it is not certain that the story came so far
+                continue
+            answers = _answers(self.calls, point)
+            if len(answers) > 1:
+                kind = next(str(call.known["fact"]) for call in self.calls if point in call.known)
+                yield Question(point, kind, answers)
+
+    def answer(self, answer: tuple[Hashable, ...] | str) -> Interview:
+        """Return the interview with the question answered.
+
+        Args:
+            answer: one of the answers of the question, or ``UNSURE``.
+
+        Raises:
+            ValueError: there is no question, or it has no such answer.
+        """
+        question = self.question
+        if question is None or (answer != UNSURE and answer not in question.answers):
+            raise ValueError("not an answer to the question")
+        left = self.calls if answer == UNSURE else tuple(c for c in self.calls if c.known.get(question.point) in answer)
+        return evolve(self, calls=left, given={**self.given, question.point: answer})
+
+    def log(self, ruled: Ruled | None = None) -> Log:
+        """Return the smallest log that says what is known.
+
+        Args:
+            ruled: where several rulings are possible, the one that it is to lead to.
+        """
+        call = self.outcomes[ruled if ruled is not None else next(iter(self.outcomes))]
+        return log_of_call(self.book, self.ground, call, self.names)
+
+
+def ask(book: Rulebook, ground: str, names: Mapping[str, str] | None = None) -> Interview:
+    """Begin an interview.
+
+    Args:
+        book: the code that is played.
+        ground: what the quarrel is about, a ground of notices and claims.
+        names: the players, by ``dealer`` and ``non_dealer``; by default Bert deals and Anne does not.
+
+    Returns:
+        The interview, with its first question, or with what is ruled where nothing is to be asked.
+
+    Raises:
+        ValueError: nothing is asked on that ground.
+    """
+    if ground not in STAGINGS:
+        raise ValueError(f"nothing is asked about {ground!r}; choose one of {', '.join(sorted(STAGINGS))}")
+    return Interview(book, ground, names or NAMES, tuple(calls_of(book, ground)))
+
+
+def log_of_call(book: Rulebook, ground: str, call: Call, names: Mapping[str, str]) -> Log:
+    """Return the log of a call, with the names of the players by whether they deal."""
+    story = Story(book, names, dict(call.taken))
+    call.staging(story)
+    acts = [*story.acts[: call.acts], call_of(book, ground, names[call.caller])]
+    return log_of(book, acts, names, story.due)
+
+
+def _answers(calls: Iterable[Call], point: str) -> tuple[tuple[Hashable, ...], ...]:
+    """Return the values of a point, those together between which no ruling depends."""
+    seen: dict[Hashable, dict[Hashable, Ruled]] = {}
+    for call in calls:
+        rest = tuple(sorted((k, str(v)) for k, v in call.known.items() if k != point))
+        seen.setdefault(call.known.get(point), {})[rest] = call.ruled
+    values = list(seen)
+    groups: list[list[Hashable]] = []
+    for value in values:
+        for group in groups:
+            if all(_agree(seen[value], seen[other]) for other in group):
+                group.append(value)
+                break
+        else:
+            groups.append([value])
+    return tuple(tuple(group) for group in groups)
+
+
+def _agree(one: Mapping[Hashable, Ruled], other: Mapping[Hashable, Ruled]) -> bool:
+    """Whether two values of a point lead to the same rulings, whatever else is so."""
+    if len(set(one.values()) | set(other.values())) == 1:
+        return True
+    return one.keys() == other.keys() and all(one[rest] == other[rest] for rest in one)
+
+
+def _gain(calls: Iterable[Call], question: Question) -> float:
+    """Return how much an answer tells of the ruling, in bits."""
+    calls = list(calls)
+    groups = {value: place for place, answer in enumerate(question.answers) for value in answer}
+    parts: dict[int, list[Call]] = {}
+    for call in calls:
+        parts.setdefault(groups[call.known.get(question.point)], []).append(call)
+    return _entropy(calls) - sum(len(part) / len(calls) * _entropy(part) for part in parts.values())
+
+
+def _entropy(calls: list[Call]) -> float:
+    counts = Counter(call.ruled for call in calls)
+    return -sum(n / len(calls) * log2(n / len(calls)) for n in counts.values())
+
+
+def _cost(question: Question) -> float:
+    """Return what a question must tell more than others to be asked before them: how a story went on is asked last."""
+    return 0.3 if question.point.startswith(CHOICE) else 0.0

@@ -1,0 +1,238 @@
+"""What can go wrong from the exchange on, told act by act: cards given, kings, tricks, marks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from referee.asking.story import DEALER, NON_DEALER, TRICKS, TRUMP, Staging, Story, unknown
+from referee.record import TakeBack
+
+KING_OF_TRUMPS: Final = "K" + TRUMP
+
+
+def given_amiss(story: Story) -> None:
+    """A player is given a card more or fewer than he asked for or laid away."""
+    story.taken["exchange"] = "accepted"
+    to, more = story.choose("to", NON_DEALER, DEALER), story.choose("relation", "more", "fewer") == "more"
+    extra = 1 if more else -1
+    story.pass_over("exchange")
+    story.do("propose", NON_DEALER, n=2)
+    story.do("answer", DEALER, reply="accept")
+    story.do("discard", NON_DEALER, cards=unknown(2))
+    both = story.book.game.exchange_order == "both_discard"
+    if both:
+        story.do("discard", DEALER, cards=unknown(2))
+    if to == DEALER:
+        story.serve(NON_DEALER, 2)
+        if not both:
+            story.do("discard", DEALER, cards=unknown(2))
+        story.goes_wrong()
+        story.serve(DEALER, 2 + extra)
+    else:
+        story.goes_wrong()
+        story.serve(NON_DEALER, 2 + extra)
+        if story.choose("mixed", "no", "yes") == "yes":
+            story.do("mix", NON_DEALER, cards=unknown(2 + extra))
+        if not both:
+            story.do("discard", DEALER, cards=unknown(2))
+        story.serve(DEALER, 2)
+    story.go_on()
+
+
+def looked_at_discard(story: Story) -> None:
+    """A player looks at what was laid away."""
+    story.taken["exchange"] = "accepted"
+    story.up_to("play")
+    story.goes_wrong()
+    story.do("look", story.choose("by", DEALER, NON_DEALER), at="discard", of=story.choose("of", NON_DEALER, DEALER))
+    story.go_on()
+
+
+def looked_at_stock(story: Story) -> None:
+    """A player looks at the stock."""
+    story.up_to("play")
+    story.goes_wrong()
+    story.do("look", story.choose("by", DEALER, NON_DEALER), at="stock")
+    story.go_on()
+
+
+def led_out_of_turn(story: Story) -> None:
+    """A card is led by the player whose lead it is not; the other plays to it, or leads, or has it taken back."""
+    story.pass_over("play")
+    first = story.first
+    other = NON_DEALER if first == DEALER else DEALER
+    story.goes_wrong()
+    story.do("lead", other, card="9S")
+    match story.choose("then", "played_to", "led_on"):
+        case "played_to":
+            story.do("play", first, card="KS")
+            story.play(TRICKS[1:], leader=first)
+        case _:
+            story.do("lead", first, card="KS")
+    story.go_on()
+
+
+def missed_win(story: Story) -> None:
+    """A player who could win the trick with the suit led does not."""
+    _wrong_reply(story, "7S", "QS")
+
+
+def renounced(story: Story) -> None:
+    """A player who could follow suit does not; he takes the card back, or does not."""
+    if story.choose("held", "lower", "higher") == "lower":
+        _wrong_reply(story, "9C", "8S")
+    else:
+        _wrong_reply(story, "9C", "QS")
+
+
+def _wrong_reply(story: Story, reply: str, held: str) -> None:
+    """Let a player reply to a lead with one card while he holds another, and go on to win the hand or to lose it."""
+    who = story.choose("by", DEALER, NON_DEALER)
+    other = NON_DEALER if who == DEALER else DEALER
+    story.choose("exchange", "none", "refused")
+    story.hands[who] = [held, reply, *unknown(story.book.game.hand_size - 2)]
+    story.pass_over("play")
+    if story.first == who:
+        story.lead_and_reply(who, "9D", "JD")
+    losing, winning = iter(("10D", "7C", "8C", "7S")), iter(("7H", "9H", "10H", "JH"))
+    story.do("lead", other, card="JS")
+    story.goes_wrong()
+    story.do("play", who, card=reply)
+    leads, kept = other, held
+    if story.choose("back", "no", "yes") == "yes":
+        story.do(TakeBack.do, who, card=reply)
+        story.do("play", who, card=held)
+        leads, kept = who if story.beats(held, "JS") else other, reply
+    wins = story.choose("winner", "other", "offender") == "offender"
+    diamonds = (["KD", "QD"] if wins else ["7D", "8D"]) + ["9D"] * (story.first != who)
+    for card in (*diamonds, kept):
+        if leads == who:
+            story.lead_and_reply(who, card, next(losing if wins else winning))
+        else:
+            story.lead_and_reply(other, next(losing if wins else winning), card)
+        leads = who if wins else other
+    winner = who if wins else other
+    story.do(
+        "mark", winner, n=2 if story.taken["exchange"] == "refused" and winner == NON_DEALER else 1, reason="point"
+    )
+    story.pass_over("marks")
+    story.go_on()
+
+
+def misnamed(story: Story) -> None:
+    """A suit is named that is not the suit of the card led, or none where one has to be named."""
+    story.pass_over("play")
+    story.goes_wrong()
+    story.do("lead", story.first, card="KS", named_suit="C")
+    other = NON_DEALER if story.first == DEALER else DEALER
+    story.do("play", other, card="8C" if story.choose("then", "named", "led") == "named" else "8S")
+    story.do("lead", story.first, card="QD")
+    story.do("play", other, card="8D")
+    story.pass_over("marks")
+    story.go_on()
+
+
+def gathered_amiss(story: Story) -> None:
+    """A trick is gathered by the player who did not win it."""
+    story.pass_over("play")
+    story.trick(story.first, TRICKS[0])
+    story.goes_wrong()
+    story.do("gather", DEALER)
+    story.play(TRICKS[1:], leader=NON_DEALER)
+    story.go_on()
+
+
+def abandoned(story: Story) -> None:
+    """A player gives up his hand, before the lead or after a trick, or throws it down claiming points."""
+    who = story.choose("by", DEALER, NON_DEALER)
+    tricks = int(story.choose("tricks", "1", "0", "3"))
+    story.pass_over("play")
+    story.play(TRICKS[:tricks])
+    story.goes_wrong()
+    match story.choose("how", "abandon", "throw_down", "point", "vole"):
+        case "abandon":
+            story.do("abandon", who)
+        case "throw_down":
+            story.do("throw_down", who)
+        case claim:
+            story.do("throw_down", who, claiming=claim)
+    story.pass_over("marks")
+    other = NON_DEALER if who == DEALER else DEALER
+    story.do("mark", other, n=int(story.choose("marked", "1", "2")), reason="point")
+    story.go_on()
+
+
+def false_king(story: Story) -> None:
+    """A player announces and marks the king of trumps, and plays other cards only; the other may hold it."""
+    who = story.choose("by", DEALER, NON_DEALER)
+    other = NON_DEALER if who == DEALER else DEALER
+    story.pass_over("play")
+    story.goes_wrong()
+    if story.choose("how", "word", "mark") == "word":
+        story.do("announce_king", who)
+    story.do("mark", who, n=1, reason="held_king")
+    holder = story.choose("holder", "nobody", "other")
+    if holder == "nobody":
+        story.play()
+    else:
+        tricks = [*TRICKS[:3], ("7H", "AH"), TRICKS[4]]
+        tricks[3] = (KING_OF_TRUMPS, "7H") if other == NON_DEALER else ("7H", KING_OF_TRUMPS)
+        story.play(tuple(tricks))
+    story.go_on()
+
+
+def king_late(story: Story) -> None:
+    """A player who holds the king of trumps announces it late, or marks it without a word or after the time."""
+    who = story.choose("by", NON_DEALER, DEALER)
+    how, played = story.choose("how", "word", "mark"), int(story.choose("played", "1", "0", "2"))
+    tricks = list(TRICKS)
+    tricks[4] = (KING_OF_TRUMPS, "7H") if who == NON_DEALER else ("7H", KING_OF_TRUMPS)
+    story.pass_over("play")
+    leader = story.first
+    for trick in tricks[:played]:
+        leader = story.trick(leader, trick)
+    story.goes_wrong()
+    if how == "word":
+        story.do("announce_king", who)
+    story.do("mark", who, n=1, reason="held_king")
+    story.play(tuple(tricks[played:]), leader)
+    story.go_on()
+
+
+def marked_too_much(story: Story) -> None:
+    """The winner of a hand marks a point more than he has."""
+    story.pass_over("marks")
+    story.goes_wrong()
+    story.do("mark", NON_DEALER, n=3 if story.taken.get("exchange") == "refused" else 2, reason="point")
+    if story.choose("admitted", "no", "yes") == "yes":
+        story.do("admit", NON_DEALER, n=1)
+    story.go_on()
+
+
+def mark_forgotten(story: Story) -> None:
+    """The winner of a hand does not mark it."""
+    story.pass_over("marks")
+    story.goes_wrong()
+    story.go_on()
+    story.do("packet", NON_DEALER, to=NON_DEALER, cards=unknown(3))
+    story.do("packet", NON_DEALER, to=DEALER, cards=unknown(2))
+    story.do("packet", NON_DEALER, to=NON_DEALER, cards=unknown(2))
+    story.do("turn_up", NON_DEALER, cards=["8C"])
+
+
+FROM_EXCHANGE: Final[dict[str, tuple[Staging, ...]]] = {
+    "given_count": (given_amiss,),
+    "discard_seen": (looked_at_discard,),
+    "stock": (looked_at_stock,),
+    "lead_out_of_turn": (led_out_of_turn,),
+    "missed_win": (missed_win,),
+    "renounce": (renounced,),
+    "named_suit": (misnamed,),
+    "trick_gathered": (gathered_amiss,),
+    "abandonment": (abandoned,),
+    "false_king": (false_king,),
+    "unannounced_king": (king_late,),
+    "over_mark": (marked_too_much,),
+    "missing_mark": (mark_forgotten,),
+}
+"""What tells the stories of each ground that belongs to the exchange, the play or the score."""

@@ -1,0 +1,227 @@
+"""A hand told act by act in which one thing goes wrong, in all the ways in which that can come about.
+
+A story tells acts and no law.  Where it may go on in several ways it makes a choice; all stories of a kind are told by
+making every choice in every way (`told_in_all_ways`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+from attrs import define, field
+
+from referee.law import Rulebook
+from referee.record import RANK_OF, SUIT_OF
+
+DEALER: Final = "dealer"
+NON_DEALER: Final = "non_dealer"
+PACKS: Final = {DEALER: "red", NON_DEALER: "blue"}
+TRUMP: Final = "H"
+TRICKS: Final = (("KS", "8S"), ("QS", "9S"), ("KC", "8C"), ("10D", "JD"), ("7D", "9D"))
+"""The tricks of a hand in which nothing else is to happen: what the non-dealer plays, and what the dealer does."""
+
+PHASES: Final = ("shuffle", "cut", "packets", "turn_up", "looks", "exchange", "play", "marks", "next_deal")
+"""What a hand is made of, in order."""
+
+Deed = dict[str, Any]
+"""An act as a log has it."""
+
+
+@define(eq=False, repr=False)
+class Story:
+    """A hand as far as it was told.
+
+    book: the code it is played under.
+    names: the players, by whether they deal.
+    taken: what was chosen at each choice, in order.
+    open: the choices that were not made beforehand, with their ways.
+    since: how many acts had been told when each choice was made.
+    acts: the acts so far.
+    hands: the cards that a player is dealt, where they are known.
+    trouble: how many acts came before what goes wrong.
+    done: how many phases were told.
+    due: whose deal it is, of the two.
+    """
+
+    book: Rulebook
+    names: Mapping[str, str]
+    taken: dict[str, str] = field(factory=dict)
+    open: list[tuple[str, tuple[str, ...]]] = field(factory=list)
+    since: dict[str, int] = field(factory=dict)
+    acts: list[Deed] = field(factory=list)
+    hands: dict[str, list[str]] = field(factory=dict)
+    trouble: int | None = None
+    done: int = 0
+    due: str = DEALER
+
+    def choose(self, name: str, *ways: str) -> str:
+        """Return in which of some ways the story goes on.
+
+        Args:
+            name: what the choice is about.
+            ways: the ways, the plainest first.
+        """
+        if name not in self.taken:
+            self.open.append((name, ways))
+            self.taken[name] = ways[0]
+        self.since.setdefault(name, len(self.acts))
+        return self.taken[name]
+
+    def do(self, act: str, by: str | None = None, **fields: Any) -> None:
+        """Tell an act: what is done, by the dealer or the non-dealer, and its fields; ``to`` and ``of`` are roles."""
+        told: Deed = {"do": act} if by is None else {"do": act, "by": self.names.get(by, by)}
+        for name, value in fields.items():
+            told[name] = self.names.get(value, value) if name in ("to", "of", "hand_of") else value
+        self.acts.append(told)
+
+    def goes_wrong(self) -> None:
+        """Note that what comes next is what goes wrong."""
+        if self.trouble is None:
+            self.trouble = len(self.acts)
+
+    def up_to(self, phase: str) -> None:
+        """Tell what comes before a phase, as it is done in any hand."""
+        while self.done < PHASES.index(phase):
+            self._tell_next()
+
+    def pass_over(self, phase: str) -> None:
+        """Leave a phase out, or take it as told."""
+        self.up_to(phase)
+        self.done += 1
+
+    def go_on(self) -> None:
+        """Tell the rest of the hand, as it is done in any hand."""
+        while self.done < len(PHASES):
+            self._tell_next()
+
+    def _tell_next(self) -> None:
+        phase = PHASES[self.done]
+        self.done += 1
+        getattr(self, phase)()
+
+    def shuffle(self) -> None:
+        """Let the dealer shuffle."""
+        self.do("shuffle", DEALER, pack=PACKS[DEALER])
+
+    def cut(self) -> None:
+        """Let the non-dealer cut."""
+        self.do("cut", NON_DEALER, pack=PACKS[DEALER], lifted=16, left=16)
+
+    def packets(self, more: Mapping[str, int] | None = None, **how: Any) -> None:
+        """Deal; ``more`` tells how many cards a player gets in his last packet beyond what is due to him."""
+        sizes = tuple(map(int, (self.book.game.packets or ("3-2",))[0].split("-")))
+        for place, size in enumerate(sizes):
+            for to in (NON_DEALER, DEALER):
+                extra = (more or {}).get(to, 0) if place == len(sizes) - 1 else 0
+                hand, dealt = self.hands.get(to), sum(sizes[:place])
+                cards = hand[dealt : dealt + size] if hand else unknown(size + extra)
+                self.do("packet", DEALER, to=to, cards=cards, **how)
+
+    def look_early(self) -> None:
+        """Let the non-dealer look at his cards before the trump is turned, or not."""
+        if self.choose("looked", "after", "before") == "before":
+            self.do("look", NON_DEALER, at="hand")
+
+    def turn_up(self, *cards: str, **how: Any) -> None:
+        """Turn the trump."""
+        self.do("turn_up", DEALER, cards=list(cards or ("8" + TRUMP,)), **how)
+
+    def looks(self) -> None:
+        """Let both look at their hands."""
+        if self.taken.get("looked") != "before":
+            self.do("look", NON_DEALER, at="hand")
+        self.do("look", DEALER, at="hand")
+
+    def exchange(self) -> None:
+        """Play without a word, or let the non-dealer propose, and be given cards or refused."""
+        how = self.choose("exchange", "none", "accepted", "refused")
+        if how != "none":
+            self.do("propose", NON_DEALER, n=2)
+            self.do("answer", DEALER, reply="accept" if how == "accepted" else "refuse")
+        if how == "accepted":
+            self.swap()
+
+    def swap(self, to_non_dealer: int = 2, to_dealer: int = 1) -> None:
+        """Let both lay cards away and be given others: two to the non-dealer and one to the dealer, or as told."""
+        both = self.book.game.exchange_order == "both_discard"
+        self.do("discard", NON_DEALER, cards=unknown(2))
+        if both:
+            self.do("discard", DEALER, cards=unknown(1))
+        self.serve(NON_DEALER, to_non_dealer)
+        if not both:
+            self.do("discard", DEALER, cards=unknown(1))
+        self.serve(DEALER, to_dealer)
+
+    def serve(self, to: str, n: int) -> None:
+        """Give a player cards, which he takes up."""
+        self.do("give", DEALER, to=to, cards=unknown(n))
+        self.do("take_up", to, what="given")
+
+    @property
+    def first(self) -> str:
+        """Who leads first."""
+        return DEALER if self.book.game.first_lead == "dealer" else NON_DEALER
+
+    def play(self, tricks: tuple[tuple[str, str], ...] = TRICKS, leader: str | None = None) -> None:
+        """Play tricks; each is told as what the non-dealer and what the dealer play to it."""
+        leads = leader or self.first
+        for trick in tricks:
+            leads = self.trick(leads, trick)
+
+    def lead_and_reply(self, leader: str, lead: str, reply: str) -> None:
+        """Let a player lead a card, and the other play one to it."""
+        self.do("lead", leader, card=lead)
+        self.do("play", NON_DEALER if leader == DEALER else DEALER, card=reply)
+
+    def trick(self, leader: str, trick: tuple[str, str]) -> str:
+        """Play a trick, and return who won it."""
+        mine, his = trick if leader == NON_DEALER else (trick[1], trick[0])
+        other = DEALER if leader == NON_DEALER else NON_DEALER
+        self.lead_and_reply(leader, mine, his)
+        return other if self.beats(his, mine) else leader
+
+    def beats(self, reply: str, lead: str) -> bool:
+        """Whether a reply beats the card led."""
+        suit, ranks = SUIT_OF[reply], self.book.game.ranks
+        if suit == SUIT_OF[lead]:
+            return ranks.index(RANK_OF[reply]) < ranks.index(RANK_OF[lead])
+        return suit == TRUMP
+
+    def marks(self) -> None:
+        """Let the winner, the non-dealer, mark the point."""
+        refused = self.taken.get("exchange") == "refused"
+        self.do("mark", NON_DEALER, n=2 if refused else 1, reason="point")
+
+    def next_deal(self) -> None:
+        """Begin the next deal."""
+        self.do("cut", DEALER, pack=PACKS[NON_DEALER], lifted=16, left=16)
+        self.do("packet", NON_DEALER, to=DEALER, cards=unknown(3))
+
+
+def unknown(n: int) -> list[str]:
+    """Return cards of which nobody saw the faces."""
+    return ["?"] * n
+
+
+Staging = Callable[[Story], None]
+"""What tells a story."""
+
+
+def told_in_all_ways(book: Rulebook, names: Mapping[str, str], staging: Staging) -> Iterator[Story]:
+    """Give a story in every way in which it can come about, each choice made in its plainest way first.
+
+    Args:
+        book: the code it is played under.
+        names: the players, by whether they deal.
+        staging: what tells the story.
+    """
+    waiting: list[dict[str, str]] = [{}]
+    while waiting:
+        story = Story(book, names, dict(waiting.pop(0)))
+        staging(story)
+        yield story
+        made = list(story.taken)
+        for name, ways in story.open:
+            before = {each: story.taken[each] for each in made[: made.index(name)]}
+            waiting += [{**before, name: way} for way in ways[1:]]

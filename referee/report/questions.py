@@ -1,0 +1,234 @@
+"""The questions of an interview, and their answers, in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Mapping
+from typing import Final
+
+from referee.asking import CALLER, CHOICE, Question
+from referee.report.tenses import conjugate
+from referee.table import FACTS, say_moment
+
+Words = tuple[str, Mapping[Hashable, str]]
+"""A question, and each of its answers by its value."""
+
+PLAYERS: Final[Mapping[Hashable, str]] = {"dealer": "{dealer}", "non_dealer": "{non_dealer}"}
+WRONGED: Final[Mapping[Hashable, str]] = {"offender": "who had offended", "other": "the other player"}
+YES: Final[Mapping[Hashable, str]] = {True: "Yes", False: "No", "yes": "Yes", "no": "No"}
+COMPARED: Final[Mapping[Hashable, str]] = {"more": "More", "fewer": "Fewer", "equal": "As many"}
+TOO: Final[Mapping[Hashable, str]] = {"more": "Too many", "fewer": "Too few"}
+NUMBERS: Final[Mapping[Hashable, str]] = {
+    form(n): word for n, word in enumerate(("None", "One", "Two", "Three", "Four", "Five")) for form in (int, str)
+}
+HOW_EXCHANGED: Final[Mapping[Hashable, str]] = {
+    "none": "{non_dealer} played without proposing",
+    "accepted": "{non_dealer} proposed, {dealer} accepted",
+    "refused": "{non_dealer} proposed, {dealer} refused",
+}
+
+OF_KIND: Final[Mapping[tuple[str, str], Words]] = {
+    ("shuffled", "manner"): (
+        "How was the pack shuffled?",
+        {"below_table": "Below the table", "faces_shown": "So that faces showed"},
+    ),
+    ("shuffled", "by"): ("Who shuffled?", PLAYERS),
+    ("cut_wrongly", "how"): (
+        "What was wrong with the cut?",
+        {"few_lifted": "Too few cards were lifted", "few_left": "Too few cards were left", None: "There was none"},
+    ),
+    ("cut_showed", "cards"): ("How many cards showed?", {"one": "One", "several": "Several"}),
+    ("packets_out_of_order", "how"): (
+        "In what was the order wrong?",
+        {"packet_size": "In the size of the packets", "served_self_first": "{dealer} served himself first"},
+    ),
+    ("packets_out_of_order", "told"): (
+        "Had {dealer} told of another order?",
+        {"untold": "No", "before_own_cut": "Yes, before the pack was cut"},
+    ),
+    ("order_chosen", "self_first"): ("Did {dealer} serve himself first?", YES),
+    ("order_chosen", "told"): ("Had {dealer} told of another order?", {"untold": "No", "before_own_cut": "Yes"}),
+    ("dealt_wrong_number", "to"): ("Whose hand is wrong?", PLAYERS),
+    ("dealt_wrong_number", "relation"): ("How many cards were dealt to it?", TOO),
+    ("dealt_wrong_number", "took_cards"): ("Has that player taken other cards since, in the exchange?", YES),
+    ("card_exposed", "of"): ("Whose card showed?", PLAYERS),
+    ("card_exposed", "by"): ("Who showed it?", PLAYERS),
+    ("card_exposed", "phase"): (
+        "When did it show?",
+        {"dealing": "While the hands were dealt", "after": "After the deal", "giving": "While cards were given"},
+    ),
+    ("faced_card_found", "phase"): (
+        "When was the card found?",
+        {
+            "cutting": "When the pack was cut",
+            "dealing": "While the hands were dealt",
+            "turned": "When the trump had been turned",
+            "exchange": "While cards were exchanged",
+        },
+    ),
+    ("pack_found_faulty", "reach"): (
+        "Which pack is it, and when was it found out?",
+        {
+            "this_deal": "The pack in use, during the hand",
+            "earlier_deal": "The pack of a hand that is over",
+            "other_pack": "The other pack",
+            "other_pack_dealt": "The other pack, with which a hand was played before",
+            "no_deal": "A pack that was not dealt with yet",
+        },
+    ),
+    ("pack_found_faulty", "pack"): ("Which pack is it?", {"own": "That of the deal", "other": "The other one"}),
+    ("pack_found_faulty", "phase"): (
+        "When was it found out?",
+        {
+            "shuffle": "Before the deal",
+            "looks": "When the hands were dealt",
+            "play": "Before the first card was led",
+            "next_deal": "After the hand",
+        },
+    ),
+    ("turned_wrongly", "how"): (
+        "What was turned?",
+        {
+            "several": "Several cards",
+            "not_top": "A card that was not the top one",
+            "omitted": "No card",
+            "too_early": "A card before both hands were dealt",
+        },
+    ),
+    ("turned_wrongly", "kings"): ("Is a king among what was turned?", YES),
+    ("packets_out_of_order", "bound_by"): (
+        "What bound {dealer} to another order?",
+        {
+            "agreement": "An agreement",
+            "this_game": "The order in which he dealt before in this game",
+            "earlier_game": "The order in which he dealt in an earlier game",
+            "form": "Nothing, but these packets are none that may be dealt",
+        },
+    ),
+    ("exchange_wrong", "to"): ("Who was given the cards?", PLAYERS),
+    ("exchange_wrong", "relation"): ("How many cards were given?", TOO),
+    ("exchange_wrong", "given_vs_asked"): ("How many cards were given, beside the number asked for?", COMPARED),
+    ("exchange_wrong", "given_vs_discarded"): ("How many cards were given, beside those laid away?", COMPARED),
+    ("exchange_wrong", "mixed"): ("Have the cards given been mixed with the hand?", YES),
+    ("hidden_cards_seen", "by"): ("Who looked?", PLAYERS),
+    ("hidden_cards_seen", "of"): ("Whose discards were looked at?", PLAYERS),
+    ("stock_seen", "by"): ("Who looked?", PLAYERS),
+    ("led_out_of_turn", "played_to"): ("Has the other player played to the lead?", YES),
+    ("led_out_of_turn", "then"): (
+        "What did the other player do?",
+        {"played_to": "Played to the lead", "led_on": "Led a card"},
+    ),
+    ("win_missed", "by"): ("Who played the wrong card?", PLAYERS),
+    ("win_missed", "taken_back"): ("Was the card taken back?", YES),
+    ("win_missed", "back"): ("Was the card taken back?", YES),
+    ("win_missed", "winner"): ("Who won the hand?", WRONGED),
+    ("renounced", "by"): ("Who did not follow suit?", PLAYERS),
+    ("renounced", "taken_back"): ("Was the card taken back?", YES),
+    ("renounced", "back"): ("Was the card taken back?", YES),
+    ("renounced", "winner"): ("Who won the hand?", WRONGED),
+    ("renounced", "held"): (
+        "What did he hold of the suit led?",
+        {"lower": "Lower cards only", "higher": "A card that would have won"},
+    ),
+    ("named_suit_differs", "then"): (
+        "What was played to it?",
+        {"named": "A card of the suit named", "led": "A card of the suit led"},
+    ),
+    ("cards_thrown_in", "claiming"): ("Was a claim made to points as the cards were thrown down?", YES),
+    ("cards_thrown_in", "made"): (
+        "What had the other player made by then?",
+        {"none": "Not the point yet", "point": "The point"},
+    ),
+    ("cards_thrown_in", "tricks"): ("How many tricks had been played?", NUMBERS),
+    ("cards_thrown_in", "by"): ("Who gave up the hand?", PLAYERS),
+    ("cards_thrown_in", "how"): (
+        "How was the hand given up?",
+        {
+            "abandon": "In words",
+            "throw_down": "By throwing the cards down",
+            "point": "By throwing them down, claiming the point",
+            "vole": "By throwing them down, claiming the vole",
+        },
+    ),
+    ("cards_thrown_in", "marked"): ("How many points did the other player mark?", NUMBERS),
+    ("king_claimed", "by"): ("How was the king claimed?", {"word": "By a word", "mark": "By a mark without a word"}),
+    ("king_claimed", "how"): ("How was the king claimed?", {"word": "By a word", "mark": "By a mark without a word"}),
+    ("king_claimed", "of"): ("Who claimed the king?", PLAYERS),
+    ("king_claimed", "~by"): ("Who claimed the king?", PLAYERS),
+    ("king_claimed", "held"): ("Did he hold the king?", YES),
+    ("king_claimed", "adversary_holds"): ("Does the other player hold the king?", YES),
+    ("king_claimed", "holder"): ("Who holds the king?", {"nobody": "Nobody", "other": "The other player"}),
+    ("king_claimed", "cards_played"): ("How many cards had he played by then?", NUMBERS),
+    ("king_claimed", "played"): ("How many tricks had been played by then?", NUMBERS),
+    ("marked_too_much", "admitted"): ("Has he admitted it?", YES),
+}
+"""The questions on a field of a fact, or on how things went on, by the kind of fact and the field."""
+
+OF_ANY: Final[Mapping[str, Words]] = {
+    CALLER: ("Who calls?", PLAYERS),
+    "looked": ("Had {non_dealer} looked at a card before the trump was turned?", {"after": "No", "before": "Yes"}),
+    "exchange": ("What of the exchange?", HOW_EXCHANGED),
+}
+"""The questions that are the same whatever happened."""
+
+OF_FAMILY: Final = {
+    "several_turned": "turned_wrongly",
+    "trump_not_turned": "turned_wrongly",
+    "cut_omitted": "cut_wrongly",
+}
+"""Kinds of fact that come about in one story; their questions are those of one of them."""
+
+UNKNOWN: Final = "Nobody can tell"
+"""The answer that the record does not show it."""
+
+MOMENT: Final = "Was it said before {moment}?"
+IN_TIME: Final[Mapping[Hashable, str]] = {False: "Yes, before", True: "No, later"}
+
+MOMENT_VERBS: Final = re.compile(r"\b(is|are|answers|refuses|looks|touches|plays|owns|takes|proposes|shows|lies|has)\b")
+
+
+def question_words(question: Question, names: Mapping[str, str]) -> tuple[str, dict[tuple[Hashable, ...], str]]:
+    """Return a question and its answers in words.
+
+    Args:
+        question: the question.
+        names: the players, by ``dealer`` and ``non_dealer``.
+
+    Returns:
+        The question as a sentence, and the words of each answer by the answer.
+
+    Raises:
+        KeyError: the question has no words.
+    """
+    text, words = _words(question)
+    told = {
+        answer: _together([_value(words, each) for each in answer]).format_map(names) for answer in question.answers
+    }
+    return text.format_map(names), told
+
+
+def _words(question: Question) -> Words:
+    point, kind = question.point, question.kind
+    if point == "fact":
+        return "What happened?", {name: told.says[0].upper() + told.says[1:] for name, told in FACTS.items()}
+    if point.endswith("?"):
+        moment = MOMENT_VERBS.sub(r"<\1>", say_moment(point[:-1], "{dealer}", "{non_dealer}"))
+        return MOMENT.format(moment=conjugate(moment, "past")), IN_TIME
+    if point.startswith("with "):
+        return f"Did this happen as well: {FACTS[point[5:]].says}?", YES
+    name = point.removeprefix(CHOICE)
+    own = OF_KIND.get((kind, point)) or OF_KIND.get((kind, name))
+    return OF_ANY.get(name) or own or OF_KIND[OF_FAMILY.get(kind, kind), name]
+
+
+def _value(words: Mapping[Hashable, str], value: Hashable) -> str:
+    """Return an answer in words; one that leaves several open names each."""
+    if isinstance(value, frozenset):
+        return _together([words.get(each, UNKNOWN) for each in sorted(value, key=str)])
+    return words.get(value, UNKNOWN)
+
+
+def _together(words: list[str]) -> str:
+    """Return several answers as one."""
+    told = list(dict.fromkeys(words))
+    return told[0] + "".join(f", or {word[0].lower() + word[1:]}" for word in told[1:])

@@ -1,0 +1,124 @@
+"""The interview: it asks only what matters, ends, and rules as the log that it writes is ruled on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from statistics import median
+
+import pytest
+
+from referee.asking.calls import STAGINGS, Call, ruled_in
+from referee.asking.interview import UNSURE, Interview, ask
+from referee.hearing import Hearing, adjudicate
+from referee.law import load_rulebook
+from referee.report import question_words
+from tests.turns import in_turn
+
+CODES = ("london", "general", "french", "akagiri", "denexa")
+MOST, MIDDLE = 8, 4
+
+every_chart = pytest.mark.parametrize(
+    ("code", "ground"), in_turn([(code, ground) for code in CODES for ground in STAGINGS], 8)
+)
+
+
+@cache
+def begun(code: str, ground: str) -> Interview:
+    """Return an interview before its first question."""
+    return ask(load_rulebook(code), ground)
+
+
+def ways(interview: Interview, asked: int = 0) -> Iterator[tuple[int, Interview]]:
+    """Yield every interview that goes on from one, with the number of questions asked."""
+    yield asked, interview
+    if interview.question is not None:
+        for answer in interview.question.answers:
+            yield from ways(interview.answer(answer), asked + 1)
+
+
+@every_chart
+def test_every_question_matters_is_worded_and_leads_to_one_ruling(code: str, ground: str) -> None:
+    ends = []
+    for asked, interview in ways(begun(code, ground)):
+        if interview.question is None:
+            assert len(interview.outcomes) <= 1
+            ends.append(asked)
+            continue
+        text, words = question_words(interview.question, interview.names)
+        assert text.endswith("?")
+        assert len(set(words.values())) == len(words) > 1
+        rest = [interview.answer(answer) for answer in interview.question.answers]
+        assert any(one.outcomes.keys() != rest[0].outcomes.keys() for one in rest[1:]) or len(interview.outcomes) > 1
+    assert max(ends) <= MOST
+
+
+@every_chart
+def test_the_log_of_an_interview_is_ruled_on_as_it_says(code: str, ground: str) -> None:
+    book = load_rulebook(code)
+    for _, interview in ways(begun(code, ground)):
+        if interview.question is None and interview.outcomes:
+            log = interview.log()
+            heard = Hearing(log.header, book)
+            for event in log.events:
+                heard.advance(event)
+            assert ruled_in(heard) == next(iter(interview.outcomes))
+            assert [each.clause for each in heard.case.rulings] == [
+                each.clause for each in adjudicate(log, book).rulings[: len(heard.case.rulings)]
+            ]
+
+
+@every_chart
+def test_what_is_known_alone_decides_what_is_ruled(code: str, ground: str) -> None:
+    known: dict[tuple[tuple[str, str], ...], Call] = {}
+    for call in begun(code, ground).calls:
+        key = tuple(sorted((point, str(value)) for point, value in call.known.items()))
+        assert known.setdefault(key, call).ruled == call.ruled
+
+
+def test_half_of_all_ways_end_after_few_questions() -> None:
+    grounds = ("dealt_count", "exposed_card", "given_count", "lead_out_of_turn", "deal_turn", "cut", "turned_cards")
+    ends = [asked for each in grounds for asked, at in ways(begun("london", each)) if at.question is None]
+    assert median(ends) <= MIDDLE
+
+
+@pytest.mark.parametrize(
+    ("ground", "without"),
+    [
+        ("dealt_count", "9.4"),
+        ("dealt_count", "15.4"),
+        ("dealt_count", "17.5"),
+        ("exposed_card", "13.3"),
+        ("deal_turn", "14.3"),
+        ("missing_mark", "50.2"),
+    ],
+)
+def test_without_a_limit_the_chart_is_another(ground: str, without: str) -> None:
+    other = ask(load_rulebook("london", without=frozenset({without})), ground)
+    assert Counter(call.ruled for call in other.calls) != Counter(call.ruled for call in begun("london", ground).calls)
+
+
+def test_who_does_not_know_is_told_all_that_may_be_ruled() -> None:
+    interview = ask(load_rulebook("london"), "dealt_count")
+    while interview.question is not None:
+        interview = interview.answer(UNSURE)
+    assert len(interview.outcomes) > 5
+    for ruled in interview.outcomes:
+        log = interview.log(ruled)
+        assert adjudicate(log).rulings or not ruled
+
+
+def test_the_log_bears_the_names_of_the_players() -> None:
+    interview = ask(load_rulebook("london"), "renounce", {"dealer": "Tom", "non_dealer": "Ada"})
+    log = interview.log()
+    assert log.header.players == ("Ada", "Tom")
+    assert {event.by for event in log.events} <= {"Ada", "Tom", None}
+
+
+def test_what_is_no_answer_is_refused() -> None:
+    interview = ask(load_rulebook("london"), "dealt_count")
+    with pytest.raises(ValueError, match="not an answer"):
+        interview.answer((0,))
+    with pytest.raises(ValueError, match="nothing is asked about 'weather'"):
+        ask(load_rulebook("london"), "weather")

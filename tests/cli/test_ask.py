@@ -1,0 +1,116 @@
+"""``referee ask``: a quarrel in a few words, a few answers, and the ruling."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from referee.asking import ask
+from referee.cli import main
+from referee.cli.ask import grounds_meant
+from referee.hearing import adjudicate
+from referee.law import load_rulebook
+from referee.record import load_log
+from referee.report import question_words
+
+
+def call(*arguments: str | Path, typed: str = "") -> Result:
+    """Run ``referee ask``."""
+    return CliRunner().invoke(main, ["ask", *map(str, arguments)], input=typed)
+
+
+SIX_CARDS = {
+    "Whose hand is wrong?": "Bert",
+    "How many cards were dealt to it?": "Too many",
+    "Was it said before the trump was turned?": "No, later",
+}
+
+
+def typed_for(ground: str, known: Mapping[str, str]) -> str:
+    """Return what is to be typed to answer as is known, and with the first answer where nothing is."""
+    interview, typed = ask(load_rulebook("london"), ground), ""
+    while (question := interview.question) is not None:
+        text, words = question_words(question, interview.names)
+        told = [words[answer] for answer in question.answers]
+        at = told.index(known[text]) if text in known else 0
+        interview, typed = interview.answer(question.answers[at]), f"{typed}{at + 1}\n"
+    return typed
+
+
+def told(done: Result) -> str:
+    """Return what a call told, on one line."""
+    assert (done.exit_code, done.stderr) == (0, "")
+    return " ".join(done.stdout.split())
+
+
+def test_six_cards_are_ruled_on_after_a_few_answers() -> None:
+    text = told(call("six", "cards", typed=typed_for("dealt_count", SIX_CARDS)))
+    assert "Whose hand is wrong? 1 Bert 2 Anne" in text
+    assert "Anne may have a fresh deal" in text
+    assert "(law 17.1)" in text
+
+
+def test_answers_may_be_given_with_the_call() -> None:
+    answers = typed_for("dealt_count", SIX_CARDS)
+    with_call = told(call("six cards", *(part for n in answers.split() for part in ("--answer", n))))
+    typed = told(call("six cards", typed=answers))
+    assert with_call.split("Anne may have", 1)[1] == typed.split("Anne may have", 1)[1]
+
+
+def test_an_answer_is_taken_back() -> None:
+    text = told(call("six cards", typed="2\nb\n" + typed_for("dealt_count", SIX_CARDS)))
+    assert "(law 17.1)" in text
+
+
+def test_who_does_not_know_is_told_each_ruling() -> None:
+    text = told(call("deal out of turn", typed="?\n" * 8))
+    assert "As not all is known, one of these is ruled:" in text
+    assert "1. " in text
+    assert "2. " in text
+
+
+def test_the_log_is_written_and_ruled_on_alike(tmp_path: Path) -> None:
+    path = tmp_path / "quarrel.yaml"
+    answers = typed_for("dealt_count", SIX_CARDS)
+    told(call("six cards", "--dealer", "Tom", "--non-dealer", "Ada", "--save", path, typed=answers))
+    found = adjudicate(load_log(path))
+    assert [(ruling.outcome, ruling.clause, ruling.holder) for ruling in found.rulings] == [("open", "17.1", "Ada")]
+
+
+def test_without_a_trouble_all_are_listed() -> None:
+    done = call(typed="")
+    assert "What is the trouble?" in done.output
+    assert "a renounce" in done.output
+
+
+def test_a_trouble_that_nobody_knows_is_said_to_be_unknown() -> None:
+    assert 'Nothing is known as "weather".' in call("weather").output
+
+
+def test_the_same_name_twice_is_refused() -> None:
+    done = call("six cards", "--dealer", "Ada", "--non-dealer", "Ada")
+    assert done.exit_code == 2
+    assert "two names" in done.stderr
+
+
+def test_an_answer_that_is_none_is_refused() -> None:
+    done = call("six cards", "--answer", "7")
+    assert done.exit_code == 2
+    assert "'7' is not one of" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("trouble", "ground"),
+    [
+        ("six cards", "dealt_count"),
+        ("revoke", "renounce"),
+        ("the dealer has six cards", "dealt_count"),
+        ("threw up the hand", "abandonment"),
+        ("not cut", "cut"),
+    ],
+)
+def test_players_words_are_understood(trouble: str, ground: str) -> None:
+    assert grounds_meant(load_rulebook("london"), trouble)[0] == ground

@@ -156,6 +156,12 @@ def tell_forbidden(case: Case, clause: Clause, matter: Matter) -> None:
     case.rule("barred", "prohibition", clause, matter, by=matter.fact.actor, answers=words, remedy=clause.does)
 
 
+def _forbid(case: Case, _ledger: Ledger, clause: Clause, matter: Matter, _asked: Candidate | None) -> None:
+    """An act is forbidden; where that is final only from a later moment on, it is told unless the players know it."""
+    if not (clause.after and matter.ruled):
+        tell_forbidden(case, clause, matter)
+
+
 def _duty(case: Case, _ledger: Ledger, clause: Clause, matter: Matter, _asked: Candidate | None) -> None:
     holder = matter.role(clause.holder)
     if holder is None or clause.does is None:
@@ -266,7 +272,7 @@ APPLY: Final[dict[str, Callable[[Case, Ledger, Clause, Matter, Candidate | None]
     "definition": _define,
     "option": _elect,
     "right": _right,
-    "prohibition": lambda case, _ledger, clause, matter, _asked: tell_forbidden(case, clause, matter),
+    "prohibition": _forbid,
     "duty": _duty,
     "effect": _effect,
     "scoring": _award,

@@ -173,7 +173,8 @@ def _reveal(table: Table, deal: Deal, event: Reveal) -> None:
         for card in known(event.cards):
             table.see_in_hand(deal, player, [card], f"{card} is shown from {player}'s hand, where it cannot have been")
             deal.faces.setdefault(card, f"in {player}'s hand")
-            deal.kings_shown.setdefault((player, card), table.now)
+            if event.basis != "stated":
+                deal.kings_shown.setdefault((player, card), table.now)
             table.does(player, Doing.ACTS)
     elif place == "discard" and event.by in deal.hands:
         deal.show_discards(event.by, event.cards)

@@ -42,8 +42,9 @@ def commands(group: click.Group, *above: str) -> Iterator[tuple[str, ...]]:
 
 
 def furnish(folder: Path) -> None:
-    """Let a folder be like the checkout for what reads."""
-    for room in ("docs", "scenarios"):
+    """Let a folder be like the checkout for what reads; the pages that an example writes are made anew."""
+    (folder / "docs").mkdir()
+    for room in ("docs/examples", "scenarios"):
         (folder / room).symlink_to(ROOT / room)
 
 

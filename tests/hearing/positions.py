@@ -110,7 +110,6 @@ WAYS: Final[dict[str, list[Plain]]] = {
     "shuffle": [{"pack": "red"}, {"pack": "blue"}, {"pack": "red", "manner": "faces_shown"}],
     "notify_order": [{"order": "2-3"}],
     "cut": [{"pack": "red", "lifted": 10, "left": 22}, {"pack": "red", "lifted": 1, "left": 31}],
-    "omit_cut": [{}],
     "packet": [{"to": to, "cards": "10C"} for to in PLAYERS],
     "expose": [
         {"cards": "$mine", "of": "$by"},
@@ -128,14 +127,11 @@ WAYS: Final[dict[str, list[Plain]]] = {
     "retract": [{"what": what} for what in ("proposal", "number", "acceptance", "refusal", "discard")],
     "discard": [{"cards": "$mine"}],
     "give": SERVED,
-    "mix": [{}],
     "throw_aside": [{"cards": "10C"}, {"cards": "$mine"}],
     "complete": SERVED,
     "draw": [{"hand_of": "$other", "cards": "$theirs"}],
     "put_back": [{"cards": "$mine", "place": place} for place in ("stock", "pack", "hand", "table")],
-    "ask_taken": [{}],
     "tell_taken": [{"n": 2}],
-    "announce_king": [{}],
     "declare_error": [{"about": "$last"}],
     "mark": [{"n": 1}, {"n": 1, "reason": "point"}],
     "unmark": [{"n": 1}],
@@ -143,24 +139,22 @@ WAYS: Final[dict[str, list[Plain]]] = {
     "lead": PLAYED,
     "play": PLAYED,
     "take_back": [{"card": "KS"}, {"card": "9S"}],
-    "abandon": [{}],
     "throw_down": [{}, {"claiming": "point"}],
-    "gather": [{}],
     "reveal": [{"cards": "$mine"}],
-    "begin_replay": [{}],
     "result": [{"winner": "$by"}],
     "notice": [{"subject": "renounce"}, {"subject": "other"}],
     **dict.fromkeys(("claim", "elect", "require", "permit"), DEMANDED),
     "waive": [{"remedy": "fresh_deal"}],
     "object": [{"to": "$last"}],
     "decline": [{"about": "$last"}],
-    "open_game": [{}],
-    "close_game": [{}],
     "agree": [{"topic": "stakes", "value": "graded"}],
     "settle": [{"about": "$last", "terms": "We deal again."}],
     "check": [{"hands": {"Anne": 7}}, {"tricks": {"Bert": 5}}],
 }
-"""The ways in which each act is tried; what begins with a dollar stands for a player, a card, or the act before."""
+"""The ways in which acts are tried that can be told in several, or of which more must be told than who did them.
+
+What begins with a dollar stands for a player, a card, or the act before.
+"""
 
 
 def done_in_ways(do: str, by: str, stage: str, last: str) -> Iterator[Plain]:
@@ -168,7 +162,7 @@ def done_in_ways(do: str, by: str, stage: str, last: str) -> Iterator[Plain]:
     other = next(player for player in PLAYERS if player != by)
     mine, theirs = (HANDS.get(stage, {}).get(player, "10C") for player in (by, other))
     meant = {"$by": by, "$other": other, "$mine": mine, "$theirs": theirs, "$last": last}
-    for way in WAYS[do]:
+    for way in WAYS.get(do, [{}]):
         told = {key: meant.get(value, value) if isinstance(value, str) else value for key, value in way.items()}
         yield {"do": do, "by": by, "id": NEW, **told}
 

@@ -13,11 +13,10 @@ from referee.asking import NAMES, STAGINGS, UNSURE, Interview, ask
 from referee.cli.common import option_option, plain_value, reading_option, rulebook_option
 from referee.cli.examples import epilog
 from referee.cli.group import fail
-from referee.hearing import adjudicate
 from referee.law import Rulebook, load_rulebook
 from referee.record import dump_log
-from referee.report import GROUND_WORDS, Line, answer_of, question_words, show
-from referee.teaching import find_words
+from referee.report import GROUND_WORDS, Line, heading_of, possible_rulings, question_words, show
+from referee.teaching import grounds_meant
 
 UNDO: Final = "b"
 UNKNOWN: Final = "?"
@@ -61,7 +60,7 @@ def ask_command(
     asker = Asker(list(answers))
     answered = asker.interview(ask(book, _ground(asker, book, " ".join(trouble)), names))
     if not answered.outcomes:
-        fail(f"the {book.title} say nothing of that")
+        fail(heading_of(answered))
     click.echo()
     show(_told(answered))
     if save is not None:
@@ -79,26 +78,6 @@ def _ground(asker: Asker, book: Rulebook, trouble: str) -> str:
         click.echo(f'Nothing is known as "{trouble}". These can be asked about:')
     offered = meant or sorted(STAGINGS)
     return offered[int(asker.choose("What is the trouble?", [GROUND_WORDS[each] for each in offered])) - 1]
-
-
-def grounds_meant(book: Rulebook, trouble: str) -> list[str]:
-    """Return the grounds that a trouble in players' words may mean, by the longest part of it that is known.
-
-    Args:
-        book: the code.
-        trouble: what was said, such as "the dealer has six cards".
-
-    Returns:
-        The grounds; none where no part of it is known.
-    """
-    words = trouble.split()
-    for length in range(len(words), 0, -1):
-        for start in range(len(words) - length + 1):
-            said = find_words(book, " ".join(words[start : start + length]))
-            found = [word.name for word in said if word.kind == "ground" and word.name in STAGINGS]
-            if found:
-                return found
-    return []
 
 
 @define
@@ -149,18 +128,11 @@ def _told(answered: Interview) -> Iterator[Line]:
     """Yield what is ruled; where something is not known, each of what may be ruled."""
     several = len(answered.outcomes) > 1
     if several:
-        yield Line("As not all is known, one of these is ruled:", "bold")
-    for number, ruled in enumerate(answered.outcomes, 1):
-        log = answered.log(ruled)
-        told = answer_of(adjudicate(log, answered.book), log, answered.book)
+        yield Line(heading_of(answered), "bold")
+    for number, (follows, told) in enumerate(possible_rulings(answered), 1):
         if several:
             yield Line()
-        yield Line(
-            " ".join(told.now) or "Nothing more follows.",
-            "bold",
-            label=f"{number}." if several else "",
-            margin=3 if several else 0,
-        )
+        yield Line(follows, "bold", label=f"{number}." if several else "", margin=3 if several else 0)
         for dispute in told.disputes:
             for statement in dispute.statements:
                 yield Line(statement.text, indent=3 if several else 0)

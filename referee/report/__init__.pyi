@@ -41,7 +41,11 @@ from referee.report.pages import (
 )
 from referee.report.parts import mark_line as mark_line
 from referee.report.proof_words import Events as Events
-from referee.report.questions import question_words as question_words
+from referee.report.questions import (
+    heading_of as heading_of,
+    possible_rulings as possible_rulings,
+    question_words as question_words,
+)
 from referee.report.reading_aloud import Answer as Answer, answer_of as answer_of
 from referee.report.reasons import hanging_on as hanging_on, reason_of as reason_of
 from referee.report.rendering import AdjudicationReport as AdjudicationReport, render as render

@@ -1,12 +1,14 @@
-"""The questions of an interview, and their answers, in words."""
+"""The questions of an interview and their answers in words, and what is ruled at its end."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from typing import Final
 
-from referee.asking import CALLER, CHOICE, Question
+from referee.asking import CALLER, CHOICE, Interview, Question
+from referee.hearing import adjudicate
+from referee.report.reading_aloud import Answer, answer_of
 from referee.report.tenses import conjugate
 from referee.table import FACTS, say_moment
 
@@ -205,6 +207,32 @@ def question_words(question: Question, names: Mapping[str, str]) -> tuple[str, d
         answer: _together([_value(words, each) for each in answer]).format_map(names) for answer in question.answers
     }
     return text.format_map(names), told
+
+
+def heading_of(interview: Interview) -> str:
+    """Return what stands above what is ruled; nothing where one thing is ruled.
+
+    Args:
+        interview: the interview, of which no question is left.
+    """
+    if not interview.outcomes:
+        return f"{interview.book.title}: nothing is said of that."
+    return "As not all is known, one of these is ruled:" if len(interview.outcomes) > 1 else ""
+
+
+def possible_rulings(interview: Interview) -> Iterator[tuple[str, Answer]]:
+    """Yield what is ruled; where something is not known, each of what may be ruled.
+
+    Args:
+        interview: the interview, of which no question is left.
+
+    Yields:
+        What follows, in sentences, and what is told of the log that leads to it.
+    """
+    for ruled in interview.outcomes:
+        log = interview.log(ruled)
+        told = answer_of(adjudicate(log, interview.book), log, interview.book)
+        yield " ".join(told.now) or "Nothing more follows.", told
 
 
 def _words(question: Question) -> Words:

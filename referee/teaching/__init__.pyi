@@ -60,6 +60,7 @@ from referee.teaching.word_list import (
     USES as USES,
     LogWord as LogWord,
     find_words as find_words,
+    grounds_meant as grounds_meant,
     list_words as list_words,
     word_tables as word_tables,
     words_called as words_called,

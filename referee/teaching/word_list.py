@@ -5,10 +5,12 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from typing import Final, Literal
 
 from attrs import frozen
 
+from referee.asking import STAGINGS
 from referee.law import REMEDIES, Clause, Rulebook
 from referee.record import ACT_SYNONYMS, ACTS, GROUND_SYNONYMS, GROUNDS, REMEDY_SYNONYMS, nearest
 from referee.report import GROUND_WORDS, REMEDY_WORDS
@@ -22,6 +24,9 @@ USES: Final[dict[WordKind, str]] = {
     "act": "`do` of an event",
 }
 """Where each kind of word stands in a log."""
+
+MOST_WORDS: Final = 12
+"""How many words of a trouble are looked at."""
 
 FILLERS: Final = frozenset("a an the of to in his her is was not for".split())
 
@@ -48,6 +53,11 @@ class LogWord:
         """The numbers of the laws of these clauses, each once, in order."""
         return tuple(sorted({clause.law for clause in self.clauses}))
 
+    @cached_property
+    def called(self) -> list[str]:
+        """Its name and what players call it, in plain small letters."""
+        return [_plain(said) for said in (self.name, *self.synonyms)]
+
 
 def list_words(book: Rulebook) -> list[LogWord]:
     """Return every ground, remedy and act, in this order, each kind by the alphabet.
@@ -55,9 +65,12 @@ def list_words(book: Rulebook) -> list[LogWord]:
     Args:
         book: the rulebook whose clauses are named.
     """
+    kept: list[LogWord] | None = book.memo.get(("words",))
+    if kept is not None:
+        return kept
     spoken = [(clause, _grounds(book, clause)) for clause in book.clauses.values()]
     on_ground = {name: tuple(clause for clause, grounds in spoken if name in grounds) for name in GROUNDS}
-    return [
+    kept = book.memo["words",] = [
         *(
             LogWord("ground", name, GROUND_WORDS[name], GROUND_SYNONYMS[name], on_ground[name])
             for name in sorted(GROUNDS)
@@ -68,6 +81,7 @@ def list_words(book: Rulebook) -> list[LogWord]:
         ),
         *(LogWord("act", name, _summary(act), ACT_SYNONYMS.get(name, ())) for name, act in sorted(ACTS.items())),
     ]
+    return kept
 
 
 def words_called(book: Rulebook, text: str) -> list[LogWord]:
@@ -78,7 +92,7 @@ def words_called(book: Rulebook, text: str) -> list[LogWord]:
         text: a word of the list, or what a player would say.
     """
     wanted = _plain(text)
-    return [word for word in list_words(book) if wanted in _names(word)]
+    return [word for word in list_words(book) if wanted in word.called]
 
 
 def find_words(book: Rulebook, text: str) -> list[LogWord]:
@@ -93,14 +107,35 @@ def find_words(book: Rulebook, text: str) -> list[LogWord]:
     """
     words, exact, wanted = list_words(book), words_called(book, text), _plain(text)
     asked = _parts(wanted)
-    called = {id(word): _names(word) for word in words}
-    parts = [word for word in words if asked and any(asked <= _parts(said) for said in called[id(word)])]
+    parts = [word for word in words if asked and any(asked <= _parts(said) for said in word.called)]
     if found := [*exact, *(word for word in parts if word not in exact)]:
         return sorted(found, key=lambda word: [*USES].index(word.kind))
     if meant := [word for word in words if asked and asked <= _parts(_plain(word.means))]:
         return meant
-    near = nearest(wanted, {said for each in called.values() for said in each})
-    return [word for word in words if near in called[id(word)]]
+    near = nearest(wanted, {said for word in words for said in word.called})
+    return [word for word in words if near in word.called]
+
+
+def grounds_meant(book: Rulebook, trouble: str) -> list[str]:
+    """Return the grounds that a trouble in players' words may mean, by the longest part of it that is known.
+
+    Of a long text only the beginning is looked at, as each of its parts is looked for.
+
+    Args:
+        book: the code.
+        trouble: what was said, such as "the dealer has six cards".
+
+    Returns:
+        The grounds; none where no part of it is known.
+    """
+    words = trouble.split()[:MOST_WORDS]
+    for length in range(len(words), 0, -1):
+        for start in range(len(words) - length + 1):
+            said = find_words(book, " ".join(words[start : start + length]))
+            found = [word.name for word in said if word.kind == "ground" and word.name in STAGINGS]
+            if found:
+                return found
+    return []
 
 
 def word_tables(book: Rulebook, link: Callable[[int], str]) -> Iterator[str]:
@@ -142,10 +177,6 @@ def _summary(act: type) -> str:
     """Return the first line of what is said of an act, as part of a sentence."""
     first = (inspect.getdoc(act) or "").partition("\n")[0].rstrip(".")
     return first[:1].lower() + first[1:]
-
-
-def _names(word: LogWord) -> list[str]:
-    return [_plain(said) for said in (word.name, *word.synonyms)]
 
 
 def _plain(text: str) -> str:

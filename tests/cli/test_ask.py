@@ -10,11 +10,11 @@ from click.testing import CliRunner, Result
 
 from referee.asking import ask
 from referee.cli import main
-from referee.cli.ask import grounds_meant
 from referee.hearing import adjudicate
 from referee.law import load_rulebook
 from referee.record import load_log
 from referee.report import question_words
+from referee.teaching import grounds_meant
 
 
 def call(*arguments: str | Path, typed: str = "") -> Result:

@@ -50,6 +50,7 @@ def test_a_shipped_rulebook_is_tried_once(tried: list[RegularPlay]) -> None:
     assert len(tried) == 1
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("raw", [b"", b"[]", b"{}", b"\xff"])
 def test_what_does_not_tell_of_this_rulebook_is_not_taken(tried: list[RegularPlay], raw: bytes) -> None:
     book = load_rulebook("akagiri")

@@ -11,10 +11,11 @@ import re
 from pathlib import Path
 
 import pytest
+from attrs import define
 
 from referee.comparison import try_other_readings
 from referee.report.disputes import disputes_of
-from referee.report.lines import plain_lines, show
+from referee.report.lines import Line, plain_lines, show
 from referee.report.reading_aloud import answer_of
 from referee.report.reasons import reason_of
 from referee.report.text import report_lines
@@ -70,28 +71,43 @@ def test_a_dispute_is_told_in_these_words(name: str) -> None:
     assert told(*DISPUTES[name]) == (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
 
 
-def lines_of(case: Case) -> list[str]:
-    """Return the lines of the report on a case, as a pipe would receive them, without other readings."""
-    return "".join(plain_lines(report_lines(answer_of(heard(case), case.log, BOOKS.for_case(case))))).splitlines()
+@define
+class Report:
+    """The report on a case, without other readings.   told: its lines as a pipe would receive them."""
+
+    case: Case
+    lines: list[Line]
+    told: list[str]
 
 
-def test_a_single_dispute_is_told_on_less_than_a_page_with_the_conclusion_first() -> None:
-    long = []
+@pytest.fixture(scope="module")
+def reports() -> list[Report]:
+    """Return the report on every case."""
+    found = []
     for each in cases():
-        told = lines_of(each)
+        lines = list(report_lines(answer_of(heard(each), each.log, BOOKS.for_case(each))))
+        found.append(Report(each, lines, "".join(plain_lines(lines)).splitlines()))
+    return found
+
+
+def test_a_single_dispute_is_told_on_less_than_a_page_with_the_conclusion_first(reports: list[Report]) -> None:
+    long = []
+    for report in reports:
+        each, told = report.case, report.told
         assert any(line.startswith(("Score ", "Games ")) for line in told[:5]), told
         if len(disputes_of(heard(each), each.log)) == 1 and len(heard(each).deals) == 1 and len(told) > PAGE:
             long.append((each.place, len(told)))
     assert long == []
 
 
-def test_no_report_names_the_acts_of_a_line_of_shorthand() -> None:
+def test_no_report_names_the_acts_of_a_line_of_shorthand(reports: list[Report]) -> None:
     """Only where every event stands in one line is an event named by its id."""
     named = []
-    for each in cases():
+    for report in reports:
+        each = report.case
         ids = {event.id for event in each.log.events if "." in event.id}
         if len({place.line for place in each.log.places}) > 1:
-            said = re.split(r"[\s(),;:]+", " ".join(lines_of(each)))
+            said = re.split(r"[\s(),;:]+", " ".join(report.told))
             named += [(each.place, id) for id in ids.intersection(word.rstrip(".") for word in said)]
     assert named == []
 
@@ -100,13 +116,14 @@ def test_every_golden_text_belongs_to_a_dispute() -> None:
     assert {path.stem for path in GOLDEN.iterdir()} == set(DISPUTES)
 
 
-def test_no_shipped_case_is_told_in_jargon() -> None:
+def test_no_shipped_case_is_told_in_jargon(reports: list[Report]) -> None:
     """Names of events stand in brackets, and may look like anything; reasons and problems name acts and facts."""
     found = set()
-    for each in cases():
-        ruled = heard(each)
+    for report in reports:
+        ruled = heard(report.case)
         given = tuple({reason_of(ruling) for ruling in ruled.rulings} | {problem.message for problem in ruled.problems})
-        lines = report_lines(answer_of(ruled, each.log, BOOKS.for_case(each)))
-        said = (line.text for line in lines if not line.text.endswith(given))  # a problem has its place before it
+        said = (
+            line.text for line in report.lines if not line.text.endswith(given)
+        )  # a problem has its place before it
         found |= {text for text in said if JARGON.search(re.sub(r"\([^)]*\)", "", text))}
     assert found == set()

@@ -100,12 +100,18 @@ def written(log: Log) -> Reader:
     return Reader(to_html(answer_of(adjudicate(log, book), log, book)))
 
 
-SAMPLE = cases(every=29)
+Page = tuple[Case, str, Reader]
 
 
-def test_pages_are_whole_and_their_links_lead_somewhere() -> None:
-    for shown in [*map(disputed, DISPUTES), *SAMPLE]:
-        read = Reader(page_on(shown))
+@pytest.fixture(scope="module")
+def sample() -> list[Page]:
+    """Return some cases, each with its page and what was read of that."""
+    shown = [*map(disputed, DISPUTES), *cases(every=29)]
+    return [(each, page := page_on(each), Reader(page)) for each in shown]
+
+
+def test_pages_are_whole_and_their_links_lead_somewhere(sample: list[Page]) -> None:
+    for shown, _, read in sample:
         assert read.open == []
         assert len(read.anchors) == len(set(read.anchors))
         assert {link for link in read.links if link.removeprefix("#") not in read.anchors} == set()
@@ -116,10 +122,8 @@ def test_pages_are_whole_and_their_links_lead_somewhere() -> None:
         assert told == {f"ruling-{ruling.id}" for ruling in in_dispute}
 
 
-def test_pages_need_nothing_besides() -> None:
-    for shown in [*map(disputed, DISPUTES), *SAMPLE]:
-        text = page_on(shown)
-        read = Reader(text)
+def test_pages_need_nothing_besides(sample: list[Page]) -> None:
+    for _, text, read in sample:
         assert set(read.names).isdisjoint({"script", "link", "img", "iframe", "object", "base", "form"})
         assert not [name for name in read.attributes if name.startswith("on") or name in ("src", "style", "action")]
         assert all(link.startswith("#") for link in read.links)
@@ -134,12 +138,10 @@ def said(found: Adjudication, log: Log, book: Rulebook) -> list[str]:
     return [*head, *answer.games, *answer.now, *answer.pending, *(text for _, text in answer.problems), *disputes]
 
 
-def test_pages_tell_the_conclusion_and_every_statement() -> None:
-    for shown in [*map(disputed, DISPUTES), *SAMPLE]:
-        told = Reader(page_on(shown)).words
-        missing = [
-            text for text in said(heard(shown), shown.log, BOOKS.for_case(shown)) if as_on_a_page(text) not in told
-        ]
+def test_pages_tell_the_conclusion_and_every_statement(sample: list[Page]) -> None:
+    for shown, _, read in sample:
+        wanted, told = said(heard(shown), shown.log, BOOKS.for_case(shown)), read.words
+        missing = [text for text in wanted if as_on_a_page(text) not in told]
         assert missing == []
 
 

@@ -164,11 +164,11 @@ class Hearing:
             follow_orders(case, ledger, event)
             review(case, ledger)
         if isinstance(event, Demand) and REMEDIES[event.remedy].takes_off:
-            ledger.update_scores(case)  # what it draws attention to may have left too much marked
+            ledger.settle(case, changed=False)  # what it draws attention to may have left too much marked
         if kind.asks or kind.gives_up:
             self._answer(event)
         if case.deferred:
-            ledger.update_scores(case)
+            ledger.settle(case, changed=False)
             review(case, ledger)
             self._answer_deferred()
         if isinstance(event, TakeBack) and case.table.deal is not None and case.rulings:
@@ -178,7 +178,7 @@ class Hearing:
             elif deal.last_withdrawn is not None:
                 restore_choice(case, deal.last_withdrawn[2])
         if ledger.dues:
-            ledger.update_scores(case)
+            ledger.settle(case, changed=False)
 
     def _let_know(self, event: Event) -> None:
         """Draw attention to what the event speaks of, or shows by itself that its player knows of."""

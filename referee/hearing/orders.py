@@ -99,7 +99,6 @@ def _not_replayed(case: Case, ledger: Ledger, order: Order, event: Event) -> Non
     case.docket.withdraw(order, "lapsed", case.now)
     _say(case, order, "not_complied", event, STANDS_AS_PLAYED)
     order.matter.deal.to_replay = False
-    ledger.update_scores(case)
     ledger.settle(case)
 
 

@@ -85,7 +85,6 @@ def _settle_over(case: Case, ledger: Ledger, event: Settle, matters: list[Matter
         discharge(case, deal)
     elif first is not None and event.remedy is not None:
         _carry_out(case, ledger, event.remedy, clause, first)
-    ledger.update_scores(case)
     ledger.settle(case)
 
 

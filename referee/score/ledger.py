@@ -38,14 +38,24 @@ class Ledger(Games):
         ledger.begin_game(first.number, start)
         return ledger
 
-    def settle(self, case: Case) -> None:
-        """Let marks pay for what is due by now, and see what follows for the game.
+    def settle(self, case: Case, *, changed: bool = True) -> None:
+        """Work out again what recent dues come to, let marks pay for them, and see what follows for the game.
 
         Args:
             case: the hearing so far.
+            changed: whether anything else that the score hangs on has changed; if not, the rest follows only where
+                some due comes to something else.
         """
-        self.match(case)
-        self.review_game(case)
+        for due in self.recent(case):
+            before = due.points, due.standing
+            if due.standing and (due.matter.fact.truth is False or groundless(case, due)):
+                self.fall(case, due, disproved=due.matter.fact.truth is not False)
+            elif due.alive:
+                derive_points(case, due)
+            changed = changed or before != (due.points, due.standing)
+        if changed:
+            self.match(case)
+            self.review_game(case)
 
     def match(self, case: Case) -> None:
         """Let points put up too early, or for what is not due any more, pay for what is due in the same deal.
@@ -178,25 +188,6 @@ class Ledger(Games):
             known = case.rulebook.procedure.discovery == "record"
             mark.matter = case.docket.enter(excess.fact, case.now if known else None)
             self.excessive = [each for each in self.marks_made if each.matter is not None]
-
-    def update_scores(self, case: Case) -> None:
-        """Work out again what the dues of recent deals come to, after something that may bear on them.
-
-        Args:
-            case: the hearing so far.
-        """
-        moved = False
-        for due in self.recent(case):
-            before = due.points, due.standing
-            if not due.standing:
-                continue
-            if due.matter.fact.truth is False or groundless(case, due):
-                self.fall(case, due, disproved=due.matter.fact.truth is not False)
-            elif due.alive:
-                derive_points(case, due)
-            moved = moved or before != (due.points, due.standing)
-        if moved:
-            self.settle(case)
 
     def cancel(self, case: Case, quitter: str | None) -> None:
         """Let what the first player's giving up earned fall away, under codes that have it so, as both have given up.

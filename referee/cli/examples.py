@@ -30,6 +30,11 @@ EXAMPLES: Final = {
         "referee standings docs/examples/open/tournament.yaml --by claimed",
         "referee standings docs/examples/open/tournament.yaml --format csv",
     ),
+    "chart": (
+        "referee chart deal out of turn",
+        "referee chart 14 --format html",
+        "referee chart peeked --rulebook london --rulebook french",
+    ),
     "compare": (
         "referee compare docs/examples/vole.yaml",
         "referee compare docs/examples/vole.yaml --rulebooks general,london --format json",

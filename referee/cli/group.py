@@ -27,6 +27,7 @@ COMMANDS: Final[dict[str, Place]] = {
     "adjudicate": ("adjudicate:adjudicate_command", "Rule on a log and correct its score."),
     "archive": ("archive:archive_group", "Look after an archive."),
     "ask": ("ask:ask_command", "Rule on a quarrel without a log, by a few questions."),
+    "chart": ("chart:chart_command", "Show what to ask, and what is ruled, as a chart."),
     "compare": ("compare:compare_command", "Hear one log under several codes of laws, side by side."),
     "convert": ("convert:convert_command", "Write a log in another form."),
     "corpus-diff": ("corpus_diff:corpus_diff_command", "Count in what many logs differ under two codes, A and B."),

@@ -1,0 +1,53 @@
+"""``referee chart``: what to ask when something went wrong, and what is ruled, on a page to be printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import click
+
+from referee.asking import STAGINGS, ask
+from referee.cli.examples import epilog
+from referee.cli.group import fail
+from referee.cli.output import opened, output_option
+from referee.cli.reporting import format_of, tell
+from referee.law import Rulebook, load_rulebook
+from referee.report import ANYBODY, Chart, ChartsReport, chart_of
+from referee.teaching import grounds_meant
+
+
+@click.command("chart", epilog=epilog("chart"))
+@click.argument("what", nargs=-1, metavar="GROUND|LAW")
+@click.option("--all", "every", is_flag=True, help="The charts of all troubles that the code speaks of, as a booklet.")
+@format_of(ChartsReport)
+@click.option(
+    "--rulebook", "codes", multiple=True, metavar="CODE|PATH", help="The code of laws; two stand side by side."
+)
+@output_option
+def chart_command(what: tuple[str, ...], every: bool, form: str, codes: tuple[str, ...], output: str | None) -> None:
+    """Show what to ask, and what is ruled, as a chart.
+
+    GROUND is a trouble in players' words, such as: six cards, revoke; LAW is the number of a law: then the charts are
+    shown in which it decides. It asks what `referee ask` asks, on one page, for whoever has no program at hand.
+
+    With two codes only the charts are shown in which they differ, side by side.
+    """
+    said = " ".join(what)
+    if every == bool(said):
+        raise click.UsageError("name a trouble or a law, or ask for --all")
+    books = [load_rulebook(code) for code in codes or (None,)]
+    grounds = list(STAGINGS) if every or said.isdecimal() else grounds_meant(books[0], said)
+    rows = [row for row in (_row(books, ground) for ground in grounds) if row]
+    if said.isdecimal():
+        rows = [row for row in rows if any(int(said) in chart.root.cited() for chart in row)]
+    if not rows:
+        fail(f'no chart shows "{said}"; `referee ask` lists what can be asked about' if said else "no chart to show")
+    with opened(output) as there:
+        tell(ChartsReport(rows), form, there)
+
+
+def _row(books: Iterable[Rulebook], ground: str) -> list[Chart]:
+    """Return the chart of a trouble under each code that speaks of it; none where two codes say the same."""
+    begun = [ask(book, ground, ANYBODY) for book in books]
+    charts = [chart_of(interview) for interview in begun if interview.calls]
+    return [] if len(charts) > 1 and all(chart.root == charts[0].root for chart in charts) else charts

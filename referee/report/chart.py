@@ -1,0 +1,148 @@
+"""Charts: all that an interview on a ground may come to, as one tree of questions with a ruling at each end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from attrs import frozen
+
+from referee.asking import Interview
+from referee.hearing import adjudicate
+from referee.report.lines import Line
+from referee.report.pages import page, page_style
+from referee.report.questions import question_words
+from referee.report.reading_aloud import answer_of
+from referee.report.words import GROUND_WORDS
+from referee.report.writers.base import HasDocument, HasPage, HasText
+
+ANYBODY: Final[Mapping[str, str]] = {"dealer": "the dealer", "non_dealer": "the non-dealer"}
+"""What the players are called in a chart."""
+
+BEGINNING: Final = re.compile(r"^[a-z]|(?<=[.?!] )[a-z]")
+
+NOTHING: Final = "Nothing follows."
+
+
+@frozen
+class Node:
+    """A place in a chart: a question with its answers, or a ruling.
+
+    question: the question; empty where none is left.
+    answers: the answers, each with the place that it leads to.
+    ruling: what is ruled, in sentences; empty where there is a question.
+    laws: the numbers of the laws by which it is.
+    """
+
+    question: str = ""
+    answers: tuple[tuple[str, Node], ...] = ()
+    ruling: tuple[str, ...] = ()
+    laws: tuple[int, ...] = ()
+
+    def cited(self) -> Iterator[int]:
+        """Yield the laws by which it is ruled at any end behind it."""
+        yield from self.laws
+        for _, node in self.answers:
+            yield from node.cited()
+
+    def document(self) -> dict[str, Any]:
+        """Return it as plain data."""
+        if not self.question:
+            return {"ruling": list(self.ruling), "laws": list(self.laws)}
+        return {"question": self.question, "answers": [{"answer": a, **n.document()} for a, n in self.answers]}
+
+
+@frozen
+class Chart:
+    """What comes of a trouble under a code.
+
+    ground: what the trouble is about.
+    code: the title of the code.
+    root: the first question.
+    """
+
+    ground: str
+    code: str
+    root: Node
+
+    @property
+    def title(self) -> str:
+        """The trouble in words."""
+        return _capital(GROUND_WORDS[self.ground])
+
+
+def chart_of(interview: Interview) -> Chart:
+    """Return the chart of an interview that has not begun, told of a dealer and a non-dealer.
+
+    Args:
+        interview: the interview; its players are to be called as in ``ANYBODY``.
+    """
+    return Chart(interview.ground, interview.book.title, _node(interview))
+
+
+def _node(interview: Interview) -> Node:
+    question = interview.question
+    if question is None:
+        return _ruling(interview)
+    text, words = question_words(question, interview.names)
+    return Node(text, tuple((_capital(words[each]), _node(interview.answer(each))) for each in question.answers))
+
+
+def _ruling(interview: Interview) -> Node:
+    """Return the end of a chart: the law of each dispute and what follows, without what had happened."""
+    if not interview.outcomes or not next(iter(interview.outcomes)):
+        return Node(ruling=(NOTHING,))
+    log = interview.log()
+    told = answer_of(adjudicate(log, interview.book), log, interview.book)
+    said = [_capital(statement.text) for dispute in told.disputes for statement in dispute.statements[1:]]
+    laws = {ruling.law for dispute in told.disputes for ruling in dispute.rulings if ruling.law is not None}
+    return Node(ruling=tuple(said) or (NOTHING,), laws=tuple(sorted(laws)))
+
+
+def _capital(text: str) -> str:
+    """Return sentences with a capital at the beginning of each, whatever the players are called."""
+    return BEGINNING.sub(lambda found: found[0].upper(), text)
+
+
+class ChartsReport(HasText, HasDocument, HasPage):
+    """Charts for people, for programs, and to be printed, a page for each.
+
+    rows: the charts, those of one trouble under several codes together.
+    """
+
+    def __init__(self, rows: Sequence[Sequence[Chart]]) -> None:
+        """Keep the charts."""
+        self.rows = rows
+
+    def lines(self) -> Iterator[Line]:
+        """Return the charts as text, answers further in than their question."""
+        for row in self.rows:
+            for chart in row:
+                yield from (Line(f"{chart.title}. {chart.code}", "bold"), Line())
+                yield from _lines(chart.root, 0)
+                yield Line()
+
+    def document(self) -> Any:
+        """Return the charts as plain data."""
+        charts = [
+            {"ground": chart.ground, "title": chart.title, "code": chart.code, "chart": chart.root.document()}
+            for row in self.rows
+            for chart in row
+        ]
+        return {"format": "referee.chart/1", "charts": charts}
+
+    def html(self) -> str:
+        """Return the charts as one page of HTML that prints each on a sheet of its own."""
+        return page("chart", style=page_style(), rows=self.rows)
+
+
+def _lines(node: Node, depth: int) -> Iterator[Line]:
+    """Yield a place in a chart and all behind it."""
+    for sentence in node.ruling:
+        yield Line(sentence, "green", indent=2 * depth)
+    if node.question:
+        yield Line(node.question, indent=2 * depth)
+    for answer, there in node.answers:
+        yield Line(f"– {answer}", "bold", indent=2 * depth)
+        yield from _lines(there, depth + 1)

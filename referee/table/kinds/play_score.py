@@ -101,14 +101,14 @@ class KingRevealed(
     how: Literal["shown", "exposed"]
     cards_played: Count
     led: bool
-    exchange: Literal["before", "after", "none"]
+    exchange: Literal["before", "after", "none", "declined"]
     kept: bool
 
     def _kept(self, _table: Table) -> Traced:
         return Traced(_not_laid_away(self))
 
     def _exchange(self, _table: Table) -> Traced:
-        """How the exchange stood: made, still to come or under way, or not made in the hand.
+        """How the exchange stood: made, still to come or under way, or not made in the hand, or declined after it.
 
         ``None`` while nothing has been done since that would tell. Who goes on to the next deal, or lets the game be
         over, exchanges no more in this one.
@@ -120,7 +120,9 @@ class KingRevealed(
         refused = deal.after(Happening.REFUSAL, before or NO_EVENT) is not None and not deal.open_proposal
         done = refused or deal.stock <= 0 or deal.over or any(what in deal for what in ENDING_EXCHANGE)
         if before is None:
-            return Traced("before" if any(time > at for time in accepted) else "none" if done else None)
+            declined = deal.after(Happening.REFUSAL, at) is not None
+            never = ("declined" if declined else "none") if done else None
+            return Traced("before" if any(time > at for time in accepted) else never)
         if more is not None and (again is None or more < again):
             return Traced("before")
         exchange = next(each for each in reversed(deal.exchanges) if each.begun < at)

@@ -1,4 +1,10 @@
-from referee.asking.calls import CALLER as CALLER, CHOICE as CHOICE, NAMES as NAMES, STAGINGS as STAGINGS
+from referee.asking.calls import (
+    CALLER as CALLER,
+    CHOICE as CHOICE,
+    NAMES as NAMES,
+    STAGINGS as STAGINGS,
+    laws_on as laws_on,
+)
 from referee.asking.hypothetical import ClaimClock as ClaimClock, WhyNotRow as WhyNotRow
 from referee.asking.interview import (
     UNSURE as UNSURE,

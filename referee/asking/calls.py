@@ -140,6 +140,17 @@ def _speaking(book: Rulebook, kind: str) -> Iterator[Clause]:
         yield from book.exceptions.get(clause.id, ())
 
 
+def laws_on(book: Rulebook, ground: str) -> frozenset[int]:
+    """Return the laws of which a clause may decide a call on a ground.
+
+    Args:
+        book: the code.
+        ground: the ground of the calls.
+    """
+    kinds = [name for name, kind in FACTS.items() if ground in kind.grounds]
+    return frozenset(clause.law for kind in kinds for clause in _speaking(book, kind))
+
+
 def calls_of(book: Rulebook, ground: str) -> Iterator[Call]:
     """Give every call on a ground, one for each difference in what is known.
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import click
 
-from referee.asking import STAGINGS, ask
+from referee.asking import STAGINGS, ask, laws_on
 from referee.cli.examples import epilog
 from referee.cli.group import fail
 from referee.cli.output import opened, output_option
@@ -36,7 +36,9 @@ def chart_command(what: tuple[str, ...], every: bool, form: str, codes: tuple[st
     if every == bool(said):
         raise click.UsageError("name a trouble or a law, or ask for --all")
     books = [load_rulebook(code) for code in codes or (None,)]
-    grounds = list(STAGINGS) if every or said.isdecimal() else grounds_meant(books[0], said)
+    grounds = list(STAGINGS) if every else grounds_meant(books[0], said)
+    if said.isdecimal():
+        grounds = [ground for ground in STAGINGS if any(int(said) in laws_on(book, ground) for book in books)]
     rows = [row for row in (_row(books, ground) for ground in grounds) if row]
     if said.isdecimal():
         rows = [row for row in rows if any(int(said) in chart.root.cited() for chart in row)]

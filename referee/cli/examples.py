@@ -32,7 +32,7 @@ EXAMPLES: Final = {
     ),
     "chart": (
         "referee chart deal out of turn",
-        "referee chart 14 --format html",
+        "referee chart 14 --format json",
         "referee chart peeked --rulebook london --rulebook french",
     ),
     "compare": (

@@ -174,7 +174,7 @@ def _calls_in(book: Rulebook, ground: str, staging: Staging, story: Story, told_
         if at <= trouble:
             continue
         matter = _matter(hearing, ground, trouble)
-        known = None if matter is None else _known_of(hearing, book, matter)
+        known = None if matter is None else known_of(hearing, book, matter)
         if known is not None and known == last:
             continue
         last = known
@@ -185,7 +185,7 @@ def _calls_in(book: Rulebook, ground: str, staging: Staging, story: Story, told_
         for caller in (NON_DEALER, DEALER):
             called = hear_call(book, story, at, ground, caller)
             matter = _matter(called, ground, trouble) if known is None else None
-            told = known if matter is None else _known_of(called, book, matter)
+            told = known if matter is None else known_of(called, book, matter)
             if told is not None:
                 ruled = ruled_in(called)
                 yield Call(
@@ -206,8 +206,14 @@ def _matter(hearing: Hearing, ground: str, trouble: int) -> Matter | None:
     return next((m for m in found if m.deal.number == DEAL and (m.fact.event >= trouble or m.fact.of_marks)), None)
 
 
-def _known_of(hearing: Hearing, book: Rulebook, matter: Matter) -> Told:
-    """Return what is known of a matter at this moment of a hearing."""
+def known_of(hearing: Hearing, book: Rulebook, matter: Matter) -> Told:
+    """Return what is known of a matter at this moment of a hearing.
+
+    Args:
+        hearing: the hearing.
+        book: the code.
+        matter: the matter.
+    """
     fact, table = matter.fact, hearing.case.table
     bearing = bearing_for(book, fact.name)
     known: Told = {"fact": fact.name}
@@ -272,11 +278,17 @@ def call_of(book: Rulebook, ground: str, player: str) -> Deed:
     return {"do": "notice", "by": player, "subject": ground}
 
 
-def ruled_in(hearing: Hearing) -> Ruled:
-    """Return what was ruled, with roles in place of names, without what is ordinary or was settled later."""
+def ruled_in(hearing: Hearing, names: Mapping[str, str] = NAMES, deal: int = DEAL) -> Ruled:
+    """Return what was ruled on a deal, with roles in place of names, without what is ordinary or was settled later.
+
+    Args:
+        hearing: the hearing.
+        names: the players, by whether they deal.
+        deal: the number of the deal.
+    """
     rulings = hearing.case.rulings
     settled = {each.supersedes for each in rulings}
-    role = {name: role for role, name in NAMES.items()}
+    role = {name: role for role, name in names.items()}
     return tuple(
         Said(
             each.outcome,
@@ -287,5 +299,5 @@ def ruled_in(hearing: Hearing) -> Ruled:
             each.points,
         )
         for each in rulings
-        if each.deal in (DEAL, None) and not is_ordinary(each) and each.id not in settled and each.outcome not in HEEDED
+        if each.deal in (deal, None) and not is_ordinary(each) and each.id not in settled and each.outcome not in HEEDED
     )

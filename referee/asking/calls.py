@@ -73,7 +73,7 @@ class Call:
     ruled: Ruled
 
 
-@frozen
+@frozen(cache_hash=True)
 class Said:
     """A ruling with roles in place of the names of players.
 

@@ -72,15 +72,22 @@ class Interview:
 
     def _questions(self) -> Iterator[Question]:
         """Give the questions that can change what is ruled."""
+        known = [tuple(sorted((k, str(v)) for k, v in call.known.items())) for call in self.calls]
         points = dict.fromkeys(point for call in self.calls for point in call.known)
         for point in points:
             later = point.startswith(CHOICE) and any(point not in call.known for call in self.calls)
-            if point in self.given or later:  # it is not certain that the story came so far
+            if point in self.given or later or self._is_unsure(point):  # it is not certain that the story came so far
                 continue
-            answers = _answers(self.calls, point)
+            answers = _answers(self.calls, known, point)
             if len(answers) > 1:
                 kind = next(str(call.known["fact"]) for call in self.calls if point in call.known)
                 yield Question(point, kind, answers)
+
+    def _is_unsure(self, point: str) -> bool:
+        """Whether a choice of the story is just what was asked before, and nobody knew."""
+        if not point.startswith(CHOICE):
+            return False
+        return any(_tell_the_same(self.calls, point, each) for each, said in self.given.items() if said == UNSURE)
 
     def answer(self, answer: tuple[Hashable, ...] | str) -> Interview:
         """Return the interview with the question answered.
@@ -134,11 +141,19 @@ def log_of_call(book: Rulebook, ground: str, call: Call, names: Mapping[str, str
     return log_of(book, acts, names, story.due)
 
 
-def _answers(calls: Iterable[Call], point: str) -> tuple[tuple[Hashable, ...], ...]:
-    """Return the values of a point, those together between which no ruling depends."""
+def _tell_the_same(calls: Iterable[Call], one: str, other: str) -> bool:
+    """Whether each value of a point goes with one value of another, and the other way round."""
+    pairs = {(call.known.get(one), call.known.get(other)) for call in calls}
+    return len({a for a, _ in pairs}) == len(pairs) == len({b for _, b in pairs})
+
+
+def _answers(
+    calls: Iterable[Call], known: Iterable[tuple[tuple[str, str], ...]], point: str
+) -> tuple[tuple[Hashable, ...], ...]:
+    """Return the values of a point, those together between which no ruling depends; ``known`` is so of each call."""
     seen: dict[Hashable, dict[Hashable, Ruled]] = {}
-    for call in calls:
-        rest = tuple(sorted((k, str(v)) for k, v in call.known.items() if k != point))
+    for call, told in zip(calls, known, strict=True):
+        rest = tuple(each for each in told if each[0] != point)
         seen.setdefault(call.known.get(point), {})[rest] = call.ruled
     values = list(seen)
     groups: list[list[Hashable]] = []

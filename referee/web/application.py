@@ -14,7 +14,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from referee.report import page_style
-from referee.web import gallery, laws, live_table, log_words, own_log, own_table, player
+from referee.web import gallery, laws, live_table, log_words, own_log, own_table, player, quarrel
 from referee.web.errors import HANDLERS
 from referee.web.guard import Guard
 from referee.web.library import Library, library_of
@@ -42,6 +42,7 @@ def routes(library: Library, record: Path | None) -> list[BaseRoute]:
         *gallery.routes(library),
         *player.routes(library),
         *laws.routes(library),
+        *quarrel.routes(library),
         *own_log.routes(library),
         *own_table.routes(library),
         *live_table.routes(library, record),

@@ -11,7 +11,14 @@ from referee.report import page
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
 
-PLACES: Final = {"Scenarios": "/", "Laws": "/laws", "Rule on a log": "/rule", "Table": "/table", "Live": "/live"}
+PLACES: Final = {
+    "Ask": "/ask",
+    "Scenarios": "/",
+    "Laws": "/laws",
+    "Rule on a log": "/rule",
+    "Table": "/table",
+    "Live": "/live",
+}
 """What every page leads to: the words of each link, and its address."""
 
 

@@ -13,6 +13,7 @@ from referee.record import Event
 from referee.report import REMEDY_WORDS, ProofTree, TableView, proof_tree, sentence, table_views
 from referee.teaching import LessonReport, LessonSheet, lesson_sheet, load_scenario
 from referee.web.errors import no_page
+from referee.web.keeping import Kept
 from referee.web.library import Library
 
 KEPT = 256
@@ -90,7 +91,11 @@ class Stages:
     """
 
     library: Library
-    _kept: dict[tuple[Path, int, int | None], Stage] = field(factory=dict, init=False)
+    _kept: Kept[tuple[Path, int, int | None], Stage] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Keep cases, made ready one at a time with all else that takes a while."""
+        self._kept = Kept(KEPT, self.library.working)
 
     def of(self, name: str, case: int | None) -> Stage:
         """Return a case, ready to be stepped through.
@@ -107,16 +112,7 @@ class Stages:
         path = self.library.files.get(name)
         if path is None or not path.is_file():
             raise no_page(f"There is no scenario {name}.")
-        key = (path, path.stat().st_mtime_ns, case)
-        if (kept := self._kept.get(key)) is not None:
-            return kept  # without waiting for whatever is worked on
-        with self.library.working:
-            if key not in self._kept:
-                ready = self._made(path, case)
-                while len(self._kept) >= KEPT:
-                    del self._kept[next(iter(self._kept))]
-                self._kept[key] = ready
-            return self._kept[key]
+        return self._kept.of((path, path.stat().st_mtime_ns, case), lambda: self._made(path, case))
 
     def _made(self, path: Path, number: int | None) -> Stage:
         scenario = load_scenario(path)

@@ -109,6 +109,15 @@ def test_who_does_not_know_is_told_all_that_may_be_ruled() -> None:
         assert adjudicate(log).rulings or not ruled
 
 
+@every_chart
+def test_who_does_not_know_is_not_asked_the_same_again(code: str, ground: str) -> None:
+    interview, asked = begun(code, ground), []
+    while interview.question is not None:
+        asked.append(question_words(interview.question, interview.names))
+        interview = interview.answer(UNSURE)
+    assert all(each not in asked[:at] for at, each in enumerate(asked))
+
+
 def test_the_log_bears_the_names_of_the_players() -> None:
     interview = ask(load_rulebook("london"), "renounce", {"dealer": "Tom", "non_dealer": "Ada"})
     log = interview.log()

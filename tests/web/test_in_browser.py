@@ -15,6 +15,7 @@ from tests.browser import NEEDS_CHROMIUM
 from tests.shared import BOOKS, SCENARIOS, scenario
 from tests.web.browsing import Visit, browser_open, school_open, visiting
 from tests.web.test_own_log import HAND
+from tests.web.test_quarrel import QUARREL
 
 pytestmark = NEEDS_CHROMIUM
 
@@ -246,6 +247,9 @@ KINDS = {
     "code": "/laws/london",
     "law": "/laws/london/43",
     "points": "/laws/london/points",
+    "troubles": "/ask?trouble=king",
+    "quarrel": f"{QUARREL}&answers=1.u",
+    "quarrel ruled on": f"{QUARREL}&answers=1.2.2",
     "form": "/rule",
     "start": "/table",
     "live tables": "/live",

@@ -23,6 +23,11 @@ TOO: Final[Mapping[Hashable, str]] = {"more": "Too many", "fewer": "Too few"}
 NUMBERS: Final[Mapping[Hashable, str]] = {
     form(n): word for n, word in enumerate(("None", "One", "Two", "Three", "Four", "Five")) for form in (int, str)
 }
+WHICH_PACK: Final[Mapping[Hashable, str]] = {"own": "That of the deal", "other": "The other one"}
+OUT_OF_ORDER: Final[Mapping[Hashable, str]] = {
+    "packet_size": "In the size of the packets",
+    "served_self_first": "{dealer} served himself first",
+}
 HOW_EXCHANGED: Final[Mapping[Hashable, str]] = {
     "none": "{non_dealer} played without proposing",
     "accepted": "{non_dealer} proposed, {dealer} accepted",
@@ -35,20 +40,25 @@ OF_KIND: Final[Mapping[tuple[str, str], Words]] = {
         {"below_table": "Below the table", "faces_shown": "So that faces showed"},
     ),
     ("shuffled", "by"): ("Who shuffled?", PLAYERS),
+    ("shuffled", "pack"): ("Which pack was shuffled?", WHICH_PACK),
     ("cut_wrongly", "how"): (
         "What was wrong with the cut?",
-        {"few_lifted": "Too few cards were lifted", "few_left": "Too few cards were left", None: "There was none"},
+        {
+            "few_lifted": "Too few cards were lifted",
+            "few_left": "Too few cards were left",
+            "omitted": "There was none",
+            None: "There was none",
+        },
     ),
     ("cut_showed", "cards"): ("How many cards showed?", {"one": "One", "several": "Several"}),
-    ("packets_out_of_order", "how"): (
-        "In what was the order wrong?",
-        {"packet_size": "In the size of the packets", "served_self_first": "{dealer} served himself first"},
-    ),
+    ("packets_out_of_order", "how"): ("In what was the order wrong?", OUT_OF_ORDER),
+    ("packets_out_of_order", "begins_game"): ("Does the deal begin a game?", YES),
     ("packets_out_of_order", "told"): (
         "Had {dealer} told of another order?",
         {"untold": "No", "before_own_cut": "Yes, before the pack was cut"},
     ),
     ("order_chosen", "self_first"): ("Did {dealer} serve himself first?", YES),
+    ("order_chosen", "how"): ("In what was the order another one?", OUT_OF_ORDER),
     ("order_chosen", "told"): ("Had {dealer} told of another order?", {"untold": "No", "before_own_cut": "Yes"}),
     ("dealt_wrong_number", "to"): ("Whose hand is wrong?", PLAYERS),
     ("dealt_wrong_number", "relation"): ("How many cards were dealt to it?", TOO),
@@ -78,7 +88,7 @@ OF_KIND: Final[Mapping[tuple[str, str], Words]] = {
             "no_deal": "A pack that was not dealt with yet",
         },
     ),
-    ("pack_found_faulty", "pack"): ("Which pack is it?", {"own": "That of the deal", "other": "The other one"}),
+    ("pack_found_faulty", "pack"): ("Which pack is it?", WHICH_PACK),
     ("pack_found_faulty", "phase"): (
         "When was it found out?",
         {
@@ -161,6 +171,9 @@ OF_KIND: Final[Mapping[tuple[str, str], Words]] = {
     ("king_claimed", "adversary_holds"): ("Does the other player hold the king?", YES),
     ("king_claimed", "holder"): ("Who holds the king?", {"nobody": "Nobody", "other": "The other player"}),
     ("king_claimed", "cards_played"): ("How many cards had he played by then?", NUMBERS),
+    ("king_claimed", "first_card_led"): ("Did he lead the first card that he played?", YES),
+    ("king_claimed", "played_to"): ("Had the other player played to it by then?", YES),
+    ("king_claimed", "marked"): ("Was a point marked for it?", YES),
     ("king_claimed", "played"): ("How many tricks had been played by then?", NUMBERS),
     ("marked_too_much", "admitted"): ("Has he admitted it?", YES),
 }

@@ -10,7 +10,7 @@ from statistics import median
 import pytest
 
 from referee.asking.calls import STAGINGS, Call, ruled_in
-from referee.asking.interview import UNSURE, Interview, ask
+from referee.asking.interview import UNSURE, Interview, Question, ask
 from referee.hearing import Hearing, adjudicate
 from referee.law import load_rulebook
 from referee.report import question_words
@@ -107,6 +107,15 @@ def test_who_does_not_know_is_told_all_that_may_be_ruled() -> None:
     for ruled in interview.outcomes:
         log = interview.log(ruled)
         assert adjudicate(log).rulings or not ruled
+
+
+@every_chart
+def test_whatever_may_be_asked_of_who_does_not_know_has_words(code: str, ground: str) -> None:
+    interview = begun(code, ground)
+    for kind, point in {(str(call.known["fact"]), point) for call in interview.calls for point in call.known}:
+        if len({call.known.get(point) for call in interview.calls}) > 1:
+            text, _ = question_words(Question(point, kind, ()), interview.names)
+            assert text.endswith("?")
 
 
 @every_chart

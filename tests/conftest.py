@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,6 +19,10 @@ settings.load_profile("gate")
 
 # Rulebooks and logs are many objects that stay; going through them less often saves a fifth of all time.
 gc.set_threshold(20_000, 50, 50)
+
+# Tests, and programs that they start, compile a module once: what is collected first writes what the others take.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 LONG = ("browser", "late")
 """The marks of the tests that take longest: whoever is given them last would be alone with them at the end."""
@@ -93,11 +98,9 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def compiled_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Let tests, and programs that they start, compile a module once; keep learners' progress for this run alone."""
+def own_progress(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keep learners' progress for this run alone."""
     with pytest.MonkeyPatch.context() as surroundings:
-        surroundings.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
-        surroundings.setattr(sys, "dont_write_bytecode", False)
         surroundings.setenv("REFEREE_PROGRESS", str(tmp_path_factory.mktemp("learner") / "progress.json"))
         yield
 

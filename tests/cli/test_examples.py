@@ -44,6 +44,7 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("example", [line for lines in EXAMPLES.values() for line in lines])
 def test_every_example_runs(example: str, prepared: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)

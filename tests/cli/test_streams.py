@@ -78,7 +78,7 @@ def calls() -> dict[str, list[str]]:
         "--version": ["--version"],
         "no such command": ["no-such-command"],
     }
-    tried = {"law", *in_turn([*every], 4)}  # which shows what is written to a terminal
+    tried = {"law", *in_turn([*every], 6)}  # which shows what is written to a terminal
     return {name: arguments for name, arguments in every.items() if name in tried}
 
 

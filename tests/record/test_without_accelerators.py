@@ -45,6 +45,7 @@ def usual(call: str) -> tuple[int, bytes, bytes]:
     return answer(call, "no_such_module")
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("module", ["msgspec", "yaml._yaml"])
 @pytest.mark.parametrize("call", CALLS)
 def test_nothing_needs_what_only_makes_it_faster(call: str, module: str) -> None:

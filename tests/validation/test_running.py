@@ -34,6 +34,7 @@ def program(*arguments: str | Path) -> list[str]:
     return [sys.executable, "-m", "referee", *map(str, arguments)]
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_what_is_interrupted_ends_with_a_whole_line(
@@ -54,6 +55,7 @@ def test_what_is_interrupted_ends_with_a_whole_line(
     assert all(line.endswith(b"}\n") and json.loads(line) for line in lines)
 
 
+@pytest.mark.turns(2)
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_the_first_signal_stops_a_run_that_is_at_one_log_for_minutes(

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, FilePayload
 from referee.teaching import find_course, find_scenarios, lesson_sheet, load_course
 from tests.browser import NEEDS_CHROMIUM
 from tests.shared import BOOKS, SCENARIOS, scenario
+from tests.turns import in_turn
 from tests.web.browsing import Visit, browser_open, school_open, visiting
 from tests.web.test_own_log import HAND
 from tests.web.test_quarrel import QUARREL
@@ -27,7 +28,9 @@ def asking(names: list[str]) -> str:
     return next(name for name in names if lesson_sheet(scenario(SCENARIOS / name), BOOKS).question is not None)
 
 
-VISITED = [asking(NAMES[at:]) for at in range(0, len(NAMES), len(NAMES) // 30)][:30]
+def visited(number: int) -> str:
+    """Return one of thirty scenarios that are stepped through, by its number from 0 on."""
+    return asking(NAMES[number * (len(NAMES) // 30) :])
 
 
 @pytest.fixture(scope="module")
@@ -58,16 +61,19 @@ def visit(browser: Browser, home: str) -> Iterator[Visit]:
         assert visited.wrong == []
 
 
+@pytest.mark.late
 def test_thirty_scenarios_are_visited() -> None:
     """No fewer, and of several codes."""
-    assert len(set(VISITED)) == 30
-    assert len({name.partition("/")[0] for name in VISITED}) > 3
+    names = {visited(number) for number in range(30)}
+    assert len(names) == 30
+    assert len({name.partition("/")[0] for name in names}) > 3
 
 
-@pytest.mark.turns(3)
-@pytest.mark.parametrize("name", VISITED)
-def test_a_scenario_is_stepped_through_and_answered(visit: Visit, name: str) -> None:
+@pytest.mark.turns(6)
+@pytest.mark.parametrize("number", range(30))
+def test_a_scenario_is_stepped_through_and_answered(visit: Visit, number: int) -> None:
     """Act by act with the keys, forth and one back; then each answer, of which one is right."""
+    name = visited(number)
     visit.open(f"/scenarios/{name}?step=0")
     count = re.search(r"Before act 1 of (\d+)", visit.says())
     assert count
@@ -236,6 +242,9 @@ def test_a_scenario_is_read_and_answered_without_scripts(browser: Browser, home:
         assert visit.wrong == []
 
 
+WAYS = pytest.mark.parametrize(("width", "scheme"), [(w, s) for w in (390, 1200) for s in ("light", "dark")])
+"""The sizes and colours in which a page is looked at."""
+
 KINDS = {
     "gallery": "/",
     "course": "/courses/first-course",
@@ -258,16 +267,24 @@ KINDS = {
 
 
 @pytest.mark.turns(4)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [390, 1200])
+@WAYS
 def test_everybody_can_use_every_kind_of_page(browser: Browser, home: str, width: int, scheme: str) -> None:
     """The rules of axe-core find nothing, not even where it is minor."""
     found: dict[str, list[str]] = {}
-    size = {"width": width, "height": 900}
-    with visiting(browser, home, viewport=size, color_scheme=scheme) as visit:
-        for kind, address in KINDS.items():
-            visit.open(address)
+    with visiting(browser, home, viewport={"width": width, "height": 900}, color_scheme=scheme) as visit:
+        for kind in in_turn([*KINDS], 3):
+            visit.open(KINDS[kind])
             found[kind] = faults(visit)
+    assert {kind: each for kind, each in found.items() if each} == {}
+
+
+@pytest.mark.turns(8)
+@WAYS
+def test_everybody_can_use_what_comes_of_filling_a_form_in(
+    browser: Browser, home: str, width: int, scheme: str
+) -> None:
+    found: dict[str, list[str]] = {}
+    with visiting(browser, home, viewport={"width": width, "height": 900}, color_scheme=scheme) as visit:
         visit.open("/rule")
         visit.page.get_by_label("The log, in YAML").fill(HAND)
         visit.press("Rule")

@@ -18,3 +18,4 @@ from referee.asking.near_misses import (
     remedies_of as remedies_of,
     why_not as why_not,
 )
+from referee.asking.options import Option as Option, options_of as options_of

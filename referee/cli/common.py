@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from types import FrameType
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
 
 import click
 
@@ -21,6 +21,7 @@ from referee.cli.completion import (
     complete_rulebook,
 )
 from referee.cli.file_kinds import check_rulebook, wrong_kind
+from referee.cli.group import fail
 
 if TYPE_CHECKING:
     from referee.law import Rulebook
@@ -113,6 +114,36 @@ def rulebook_for(log: Log, name: str | None, readings: Mapping[str, str], option
     from referee.law import rulebook_for as agreed_rulebook
 
     return agreed_rulebook(log, name, readings, {option: plain_value(value) for option, value in options.items()})
+
+
+def no_such(
+    option: str, given: str, noun: str, expected: str, words: Iterable[str] = (), likely: str | None = None
+) -> NoReturn:
+    """Say that an option names what there is not, and what it may mean.
+
+    Args:
+        option: the option.
+        given: what it was given.
+        noun: what that should have been.
+        expected: what would do.
+        words: the words that would do.
+        likely: which of them is meant; by default the nearest.
+    """
+    from referee.record import nearest, show
+
+    likely = likely or nearest(given, words)
+    asked = f'; did you mean "{likely}"?' if likely else ""
+    fail(f"{option}: no such {noun}; expected {expected}; got {show(given)}{asked}")
+
+
+def player_named(log: Log, given: str) -> str:
+    """Return the player of a log who is named with ``--by``."""
+    from referee.record import composed
+
+    players, name = log.header.players, composed(given)
+    if name not in players:
+        no_such("--by", given, "player", " or ".join(players), players)
+    return name
 
 
 def plain_value(text: str) -> str | int | bool:

@@ -44,6 +44,10 @@ EXAMPLES: Final = {
         "referee corpus-diff general london docs/examples/vole.yaml docs/examples/archive.jsonl",
         "referee corpus-diff london london docs/examples/archive.jsonl --reading 2:R75=only_in_replay",
     ),
+    "options": (
+        "referee options docs/examples/hand.yaml",
+        "referee options docs/examples/hand.yaml --by Anne --format json",
+    ),
     "key": ("referee key Anne", "referee key Marie --to director.key"),
     "seal": ("referee seal hand.jsonl --sign Anne=Anne.key --sign Bert=Bert.key --sign Cora=Cora.key",),
     "receipt": ("referee receipt hand.jsonl --sign Marie=Marie.key",),

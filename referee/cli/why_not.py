@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 import click
 
@@ -11,7 +11,9 @@ from referee.asking import remedies_of, why_not
 from referee.cli.common import (
     log_argument,
     no_rule,
+    no_such,
     option_option,
+    player_named,
     read_log,
     reading_option,
     rulebook_for,
@@ -21,12 +23,10 @@ from referee.cli.completion import complete_law
 from referee.cli.examples import epilog
 from referee.cli.group import fail
 from referee.cli.reporting import format_option, tell
-from referee.record import GROUNDS, REMEDY_NAMES, Claim, composed, line_of, meant, nearest, show as show_value
+from referee.record import GROUNDS, REMEDY_NAMES, Claim, line_of, meant
 from referee.report import SimpleReport, why_not_data, why_not_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from referee.law import Clause, Rulebook
     from referee.record import Log
 
@@ -74,7 +74,7 @@ def why_not_command(
     record = read_log(log)
     book = rulebook_for(record, rulebook, readings, options)
     wanted = _clauses(book, law, clause)
-    players = (_player(record, by),) if by is not None else record.header.players
+    players = (player_named(record, by),) if by is not None else record.header.players
     named = _word("--ground", ground, GROUNDS, "ground") if ground is not None else None
     index = _index(record, at) if at is not None else None
     asked = [
@@ -91,28 +91,13 @@ def why_not_command(
     tell(told, form)
 
 
-def _no(
-    option: str, given: str, noun: str, expected: str, words: Iterable[str] = (), likely: str | None = None
-) -> NoReturn:
-    """Say that an option names what there is not, and what it may mean."""
-    likely = likely or nearest(given, words)
-    asked = f'; did you mean "{likely}"?' if likely else ""
-    fail(f"{option}: no such {noun}; expected {expected}; got {show_value(given)}{asked}")
-
-
 def _word(option: str, given: str, words: frozenset[str], noun: str) -> str:
     """Return a remedy or a ground as it is given."""
     if given not in words:
-        _no(option, given, noun, f"a word that `referee words --kind {noun}` lists", likely=meant(given, words, noun))
+        no_such(
+            option, given, noun, f"a word that `referee words --kind {noun}` lists", likely=meant(given, words, noun)
+        )
     return given
-
-
-def _player(log: Log, given: str) -> str:
-    """Return the player who is named."""
-    players, name = log.header.players, composed(given)
-    if name not in players:
-        _no("--by", given, "player", " or ".join(players), players)
-    return name
 
 
 def _clauses(book: Rulebook, law: str | None, clause: str | None) -> list[Clause] | None:
@@ -120,7 +105,7 @@ def _clauses(book: Rulebook, law: str | None, clause: str | None) -> list[Clause
     if clause is not None:
         if clause not in book.clauses:
             of_law = [id for id in book.clauses if id.partition(".")[0] == clause.partition(".")[0]]
-            _no("--clause", clause, "clause", f"a clause of the {book.title}", of_law or book.clauses)
+            no_such("--clause", clause, "clause", f"a clause of the {book.title}", of_law or book.clauses)
         return [book.clauses[clause]]
     if law is None:
         return None
@@ -174,4 +159,4 @@ def _index(log: Log, given: str) -> int:
         fail(f"--at: no event stands in line {given}; expected a line from {lines[0]} to {lines[-1]}")
     named = dict.fromkeys(name for id in ids for name in (id, line_of(id)))
     there = f"an id such as {ids[0]} or {ids[-1]}, or a line of the file" if ids else "nothing: the log has no event"
-    _no("--at", given, "event", there, named)
+    return no_such("--at", given, "event", there, named)

@@ -39,6 +39,7 @@ from referee.report.law_differences import (
 )
 from referee.report.lines import NARROWEST as NARROWEST, Line as Line, harmless as harmless, show as show
 from referee.report.markdown import escaped as escaped
+from referee.report.options import options_data as options_data, options_lines as options_lines
 from referee.report.pages import (
     page as page,
     page_style as page_style,

@@ -1,0 +1,55 @@
+"""What players may ask for, and what they could have had, in words and as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from referee.asking import Option
+from referee.law import Rulebook
+from referee.record import Log
+from referee.report.lines import Line
+from referee.report.proof_words import Events
+from referee.report.words import REMEDY_WORDS
+
+FORMAT: Final = "referee.options/1"
+
+
+def options_lines(found: Mapping[str, Sequence[Option]], log: Log, rulebook: Rulebook) -> Iterator[Line]:
+    """Yield what players may ask for, for people.
+
+    Args:
+        found: the options of each player.
+        log: the log.
+        rulebook: the rulebook that was asked.
+    """
+    events = Events(log)
+    for number, (player, options) in enumerate(found.items()):
+        if number:
+            yield Line()
+        now = [option for option in options if option.ended is None]
+        yield Line(f"{player} may" if now else f"{player} may ask for nothing.", "bold")
+        for option in now:
+            yield Line(f"{REMEDY_WORDS[option.remedy]}{_law(option, rulebook)}", "green", indent=2)
+        lost = [option for option in options if option.ended is not None]
+        if lost:
+            yield Line(f"{player} could have had before:")
+        for option in lost:
+            done = events.told(str(option.ended))
+            yield Line(f"{REMEDY_WORDS[option.remedy]}{_law(option, rulebook)}, until this was done: {done}", indent=2)
+
+
+def _law(option: Option, rulebook: Rulebook) -> str:
+    """Return the clause of an option in brackets, by the number that is cited."""
+    clause = rulebook.clauses.get(option.clause) if option.clause is not None else None
+    return f" (law {clause.name})" if clause is not None else ""
+
+
+def options_data(found: Mapping[str, Sequence[Option]], log: Log) -> dict[str, Any]:
+    """Return what players may ask for as plain data, ``referee.options/1``."""
+    rows = [
+        {"by": row.by, "remedy": row.remedy, "clause": row.clause, "last": row.last, "ended": row.ended}
+        for options in found.values()
+        for row in options
+    ]
+    return {"format": FORMAT, "path": log.path, "options": rows}

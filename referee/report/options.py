@@ -46,7 +46,12 @@ def _law(option: Option, rulebook: Rulebook) -> str:
 
 
 def options_data(found: Mapping[str, Sequence[Option]], log: Log) -> dict[str, Any]:
-    """Return what players may ask for as plain data, ``referee.options/1``."""
+    """Return what players may ask for as plain data, ``referee.options/1``.
+
+    Args:
+        found: the options of each player.
+        log: the log.
+    """
     rows = [
         {"by": row.by, "remedy": row.remedy, "clause": row.clause, "last": row.last, "ended": row.ended}
         for options in found.values()

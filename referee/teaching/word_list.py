@@ -105,8 +105,9 @@ def find_words(book: Rulebook, text: str) -> list[LogWord]:
         book: the rulebook whose clauses are named.
         text: a word of the list, or what a player would say: ``redeal``, ``king not announced``.
     """
-    words, exact, wanted = list_words(book), words_called(book, text), _plain(text)
+    words, wanted = list_words(book), _plain(text)
     asked = _parts(wanted)
+    exact = [word for word in words if wanted in word.called]
     parts = [word for word in words if asked and any(asked <= _parts(said) for said in word.called)]
     if found := [*exact, *(word for word in parts if word not in exact)]:
         return sorted(found, key=lambda word: [*USES].index(word.kind))
@@ -163,14 +164,14 @@ def _grounds(book: Rulebook, clause: Clause) -> set[str | None]:
 
 def _on_remedy(book: Rulebook, name: str) -> tuple[Clause, ...]:
     """Return the clauses that give, order or deny a remedy, or that give or cut down the points that it is about."""
-    remedy, found = REMEDIES[name], book.by_remedy.get(name, [])
+    remedy, found = REMEDIES[name], {clause.id for clause in book.by_remedy.get(name, [])}
 
     def of_points(clause: Clause) -> bool:
         earned = remedy.earns is not None and clause.points is not None and clause.for_ in remedy.marks
         cut = remedy.cuts and clause.stage == "cut_down" and remedy.leaves in (None, clause.set_to)
         return earned or cut
 
-    return tuple(clause for clause in book.clauses.values() if clause in found or of_points(clause))
+    return tuple(clause for clause in book.clauses.values() if clause.id in found or of_points(clause))
 
 
 def _summary(act: type) -> str:

@@ -6,12 +6,12 @@ All that was said stands in the address, so that going back is following a link.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
+from functools import partial
 from typing import Any, Final
 from urllib.parse import urlencode
 
 from attrs import define, evolve, field, frozen
-from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
@@ -90,6 +90,10 @@ class Step:
     def at(cls, interview: Interview) -> Step:
         """Return the step at which an interview is."""
         return cls(interview, interview.question)
+
+    def after(self, answer: tuple[Hashable, ...] | str) -> Step:
+        """Return the step after an answer to the question."""
+        return Step.at(self.interview.answer(answer))
 
 
 @define
@@ -171,7 +175,13 @@ class Desk:
         named = evolve(step.interview, names=quarrel.names)
         with self.library.working:
             rulings = [(follows, told, _keep(told)) for follows, told in possible_rulings(named)]
-        return shown("ask-ruling", **values, heading=heading_of(named), rulings=rulings, linked=_linker(named))
+        return shown(
+            "ask-ruling",
+            **values,
+            heading=heading_of(named),
+            rulings=rulings,
+            linked=lambda text: linked(text, named.book, lambda line: ""),
+        )
 
     def _course(self, quarrel: Quarrel) -> Iterator[Step]:
         """Yield the steps of an interview, from its first question to the one that is not answered.
@@ -183,14 +193,12 @@ class Desk:
         step = self._steps.of((*begun, ()), lambda: Step.at(ask(self.library.rulebook(quarrel.code), quarrel.about)))
         yield step
         for number, said in enumerate(quarrel.answers, 1):
-            last = step
-            if last.question is None:
+            if step.question is None:
                 raise unclear(f"answers: nothing is asked after {number - 1} of them.")
-            if said not in _numbers(last.question):
+            if said not in _numbers(step.question):
                 raise unclear(f"answers: question {number} has no answer {said}.")
-            answer = UNSURE if said == UNKNOWN else last.question.answers[int(said) - 1]
-            key = (*begun, quarrel.answers[:number])
-            step = self._steps.of(key, lambda: Step.at(last.interview.answer(answer)))  # noqa: B023 - made at once
+            answer = UNSURE if said == UNKNOWN else step.question.answers[int(said) - 1]
+            step = self._steps.of((*begun, quarrel.answers[:number]), partial(step.after, answer))
             yield step
 
 
@@ -218,12 +226,3 @@ def _keep(told: Answer) -> dict[str, Any]:
     """Return the log that a ruling came of, and where it is opened."""
     text = dump_log(told.log, "yaml")
     return {"text": text, "rule": link(own_log.PAGE, log=packed(text)), "table": link(own_log.TABLE, log=packed(text))}
-
-
-def _linker(interview: Interview) -> Any:
-    """Return what puts links to the laws into a sentence."""
-
-    def to_laws(text: str) -> Markup:
-        return linked(text, interview.book, lambda line: "")
-
-    return to_laws

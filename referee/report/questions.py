@@ -245,7 +245,9 @@ def possible_rulings(interview: Interview) -> Iterator[tuple[str, Answer]]:
     for ruled in interview.outcomes:
         log = interview.log(ruled)
         told = answer_of(adjudicate(log, interview.book), log, interview.book)
-        yield " ".join(told.now) or "Nothing more follows.", told
+        decided = [each.statements[1].parts[-1] for each in told.disputes[:1] if len(each.statements) > 1]
+        follows = [*(decided if len(told.now) < 2 else ()), *told.now]  # one line tells no more than who deals
+        yield " ".join(follows) or "Nothing more follows.", told
 
 
 def _words(question: Question) -> Words:

@@ -114,7 +114,17 @@ def act(visit: Visit) -> None:
     visit.page.get_by_text("Choose cards").click()
 
 
-PICTURES: Final = (gallery, step, question, ruling, law, mistakes, words, changed, table, act)
+def ask(visit: Visit) -> None:
+    """Answer three questions on six cards."""
+    visit.open("/ask?code=london&about=dealt_count&answers=1.1.1")
+
+
+def asked(visit: Visit) -> None:
+    """Come to a ruling by questions."""
+    visit.open("/ask?code=london&about=deal_turn&answers=1.2")
+
+
+PICTURES: Final = (ask, asked, gallery, step, question, ruling, law, mistakes, words, changed, table, act)
 
 
 RULING: Final = ("adjudicate", "docs/examples/dispute-shown.yaml")

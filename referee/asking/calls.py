@@ -79,6 +79,7 @@ class Said:
 
     outcome: as in rulings.
     clause: as in rulings.
+    offender: who is at fault.
     holder: whose it is, where anything is decided.
     remedies: what he may choose.
     remedy: what follows.
@@ -87,6 +88,7 @@ class Said:
 
     outcome: str
     clause: str | None
+    offender: str | None
     holder: str | None
     remedies: tuple[str, ...]
     remedy: str | None
@@ -279,25 +281,33 @@ def call_of(book: Rulebook, ground: str, player: str) -> Deed:
 
 
 def ruled_in(hearing: Hearing, names: Mapping[str, str] = NAMES, deal: int = DEAL) -> Ruled:
-    """Return what was ruled on a deal, with roles in place of names, without what is ordinary or was settled later.
+    """Return what was ruled on a deal, with roles in place of names, without what was settled later.
+
+    What is scored in any hand is left out, but not what is scored because a hand was given up.
 
     Args:
         hearing: the hearing.
         names: the players, by whether they deal.
         deal: the number of the deal.
     """
-    rulings = hearing.case.rulings
+    case = hearing.case
+    rulings = case.rulings
+    given_up = {case.ids[matter.fact.event] for matter in case.docket.matters if matter.fact.gives_up}
     settled = {each.supersedes for each in rulings}
     role = {name: role for role, name in names.items()}
     return tuple(
         Said(
             each.outcome,
             each.clause,
+            role.get(str(each.offender)),
             role.get(str(each.holder)) if each.outcome != "undetermined" else None,
             tuple(each.remedies),
             each.remedy,
             each.points,
         )
         for each in rulings
-        if each.deal in (deal, None) and not is_ordinary(each) and each.id not in settled and each.outcome not in HEEDED
+        if each.deal in (deal, None)
+        and (not is_ordinary(each) or each.event in given_up)
+        and each.id not in settled
+        and each.outcome not in HEEDED
     )

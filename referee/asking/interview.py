@@ -11,7 +11,7 @@ from typing import Final
 from attrs import evolve, field, frozen
 
 from referee.asking.calls import CHOICE, NAMES, STAGINGS, Call, Ruled, call_of, calls_of, log_of
-from referee.asking.story import Story
+from referee.asking.story import DEALER, NON_DEALER, Story
 from referee.law import Rulebook
 from referee.record import Log
 
@@ -190,5 +190,10 @@ def _entropy(calls: list[Call]) -> float:
 
 
 def _cost(question: Question) -> float:
-    """Return what a question must tell more than others to be asked before them: how a story went on is asked last."""
+    """Return what a question must tell more than others to be asked before them.
+
+    Whose act it is comes first, for nothing else tells that; how a story went on comes last.
+    """
+    if all(value in (DEALER, NON_DEALER) for answer in question.answers for value in answer):
+        return -1.0
     return 0.3 if question.point.startswith(CHOICE) else 0.0

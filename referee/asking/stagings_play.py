@@ -7,6 +7,12 @@ from typing import Final
 from referee.asking.story import DEALER, NON_DEALER, TRICKS, TRUMP, Staging, Story, unknown
 from referee.record import TakeBack
 
+MIRRORED: Final = tuple((his, mine) for mine, his in TRICKS)
+"""The tricks of a hand that the dealer wins as the non-dealer wins others."""
+
+HIGH_AND_LOW: Final = (("KS", "8S"), ("QS", "9S"), ("KC", "8C"), ("KD", "8D"))
+"""Pairs of cards, of which the first beats the second."""
+
 KING_OF_TRUMPS: Final = "K" + TRUMP
 
 
@@ -58,18 +64,25 @@ def looked_at_stock(story: Story) -> None:
 
 def led_out_of_turn(story: Story) -> None:
     """A card is led by the player whose lead it is not; the other plays to it, or leads, or has it taken back."""
+    who = story.choose("by", DEALER, NON_DEALER)
+    other = NON_DEALER if who == DEALER else DEALER
     story.pass_over("play")
-    first = story.first
-    other = NON_DEALER if first == DEALER else DEALER
+    _win_lead(story, other)
     story.goes_wrong()
-    story.do("lead", other, card="9S")
-    match story.choose("then", "played_to", "led_on"):
-        case "played_to":
-            story.do("play", first, card="KS")
-            story.play(TRICKS[1:], leader=first)
-        case _:
-            story.do("lead", first, card="KS")
+    story.do("lead", who, card="9S")
+    if story.choose("then", "played_to", "led_on") == "played_to":
+        story.do("play", other, card="KS")
+        story.play(TRICKS[2:], leader=other)
+    else:
+        story.do("lead", other, card="KS")
+    story.pass_over("marks")
     story.go_on()
+
+
+def _win_lead(story: Story, who: str) -> None:
+    """Let a player have the lead: he has it, or wins the first trick."""
+    if story.first != who:
+        story.lead_and_reply(story.first, "7D", "8D")
 
 
 def missed_win(story: Story) -> None:
@@ -121,33 +134,42 @@ def _wrong_reply(story: Story, reply: str, held: str) -> None:
 
 def misnamed(story: Story) -> None:
     """A suit is named that is not the suit of the card led, or none where one has to be named."""
+    who = story.choose("by", NON_DEALER, DEALER)
+    other = NON_DEALER if who == DEALER else DEALER
     story.pass_over("play")
+    _win_lead(story, who)
     story.goes_wrong()
-    story.do("lead", story.first, card="KS", named_suit="C")
-    other = NON_DEALER if story.first == DEALER else DEALER
+    story.do("lead", who, card="KS", named_suit="C")
     story.do("play", other, card="8C" if story.choose("then", "named", "led") == "named" else "8S")
-    story.do("lead", story.first, card="QD")
-    story.do("play", other, card="8D")
+    story.lead_and_reply(who, "QD", "9D")
     story.pass_over("marks")
     story.go_on()
 
 
 def gathered_amiss(story: Story) -> None:
     """A trick is gathered by the player who did not win it."""
+    who = story.choose("by", DEALER, NON_DEALER)
+    tricks = TRICKS if who == DEALER else MIRRORED
     story.pass_over("play")
-    story.trick(story.first, TRICKS[0])
+    leader = story.trick(story.first, tricks[0])
     story.goes_wrong()
-    story.do("gather", DEALER)
-    story.play(TRICKS[1:], leader=NON_DEALER)
+    story.do("gather", who)
+    story.play(tricks[1:], leader=leader)
+    story.pass_over("marks")
     story.go_on()
 
 
 def abandoned(story: Story) -> None:
-    """A player gives up his hand, before the lead or after a trick, or throws it down claiming points."""
+    """A player gives up his hand, or throws it down claiming points, whatever either has made by then."""
     who = story.choose("by", DEALER, NON_DEALER)
-    tricks = int(story.choose("tricks", "1", "0", "3"))
+    other = NON_DEALER if who == DEALER else DEALER
+    won = [who] * int(story.choose("own", "0", "1")) + [other] * int(story.choose("others", "0", "1", "3"))
     story.pass_over("play")
-    story.play(TRICKS[:tricks])
+    leader = story.first
+    for winner, (high, low) in zip(won, HIGH_AND_LOW, strict=False):
+        leads, reply = (high, low) if winner == leader else (low, high)
+        story.lead_and_reply(leader, leads, reply)
+        leader = winner
     story.goes_wrong()
     match story.choose("how", "abandon", "throw_down", "point", "vole"):
         case "abandon":
@@ -157,8 +179,6 @@ def abandoned(story: Story) -> None:
         case claim:
             story.do("throw_down", who, claiming=claim)
     story.pass_over("marks")
-    other = NON_DEALER if who == DEALER else DEALER
-    story.do("mark", other, n=int(story.choose("marked", "1", "2")), reason="point")
     story.go_on()
 
 
@@ -200,24 +220,34 @@ def king_late(story: Story) -> None:
 
 
 def marked_too_much(story: Story) -> None:
-    """The winner of a hand marks a point more than he has."""
-    story.pass_over("marks")
+    """The winner of a hand marks a point more than he has, and admits it, or does not."""
+    who, due = _win_hand(story)
     story.goes_wrong()
-    story.do("mark", NON_DEALER, n=3 if story.taken.get("exchange") == "refused" else 2, reason="point")
+    story.do("mark", who, n=due + 1, reason="point")
     if story.choose("admitted", "no", "yes") == "yes":
-        story.do("admit", NON_DEALER, n=1)
+        story.do("admit", who, n=1)
     story.go_on()
 
 
 def mark_forgotten(story: Story) -> None:
-    """The winner of a hand does not mark it."""
-    story.pass_over("marks")
+    """The winner of a hand does not mark it; the trump of the next deal is turned."""
+    _win_hand(story)
     story.goes_wrong()
     story.go_on()
     story.do("packet", NON_DEALER, to=NON_DEALER, cards=unknown(3))
     story.do("packet", NON_DEALER, to=DEALER, cards=unknown(2))
     story.do("packet", NON_DEALER, to=NON_DEALER, cards=unknown(2))
     story.do("turn_up", NON_DEALER, cards=["8C"])
+
+
+def _win_hand(story: Story) -> tuple[str, int]:
+    """Play a hand up to the mark; return who has won it, and how many points are due for it."""
+    who = story.choose("by", NON_DEALER, DEALER)
+    story.pass_over("play")
+    story.play(TRICKS if who == NON_DEALER else MIRRORED)
+    story.pass_over("marks")
+    peril = (story.taken["exchange"], who) in (("refused", NON_DEALER), ("none", DEALER))
+    return who, 1 + peril
 
 
 FROM_EXCHANGE: Final[dict[str, tuple[Staging, ...]]] = {

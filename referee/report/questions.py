@@ -151,7 +151,9 @@ OF_KIND: Final[Mapping[tuple[str, str], Words]] = {
         "What had the other player made by then?",
         {"none": "Not the point yet", "point": "The point"},
     ),
-    ("cards_thrown_in", "tricks"): ("How many tricks had been played?", NUMBERS),
+    ("cards_thrown_in", "tricks"): ("How many tricks had the player made who gave up?", NUMBERS),
+    ("cards_thrown_in", "own"): ("How many tricks had the player made who gave up?", NUMBERS),
+    ("cards_thrown_in", "others"): ("How many tricks had the other player made?", NUMBERS),
     ("cards_thrown_in", "by"): ("Who gave up the hand?", PLAYERS),
     ("cards_thrown_in", "how"): (
         "How was the hand given up?",
@@ -162,7 +164,6 @@ OF_KIND: Final[Mapping[tuple[str, str], Words]] = {
             "vole": "By throwing them down, claiming the vole",
         },
     ),
-    ("cards_thrown_in", "marked"): ("How many points did the other player mark?", NUMBERS),
     ("king_claimed", "by"): ("How was the king claimed?", {"word": "By a word", "mark": "By a mark without a word"}),
     ("king_claimed", "how"): ("How was the king claimed?", {"word": "By a word", "mark": "By a mark without a word"}),
     ("king_claimed", "of"): ("Who claimed the king?", PLAYERS),
@@ -175,6 +176,11 @@ OF_KIND: Final[Mapping[tuple[str, str], Words]] = {
     ("king_claimed", "played_to"): ("Had the other player played to it by then?", YES),
     ("king_claimed", "marked"): ("Was a point marked for it?", YES),
     ("king_claimed", "played"): ("How many tricks had been played by then?", NUMBERS),
+    ("led_out_of_turn", "by"): ("Who led?", PLAYERS),
+    ("named_suit_differs", "by"): ("Who led?", PLAYERS),
+    ("trick_gathered_amiss", "by"): ("Who gathered the trick?", PLAYERS),
+    ("marked_too_much", "by"): ("Who marked too much?", PLAYERS),
+    ("mark_omitted", "by"): ("Who has not marked?", PLAYERS),
     ("marked_too_much", "admitted"): ("Has he admitted it?", YES),
 }
 """The questions on a field of a fact, or on how things went on, by the kind of fact and the field."""
@@ -246,8 +252,8 @@ def possible_rulings(interview: Interview) -> Iterator[tuple[str, Answer]]:
         log = interview.log(ruled)
         told = answer_of(adjudicate(log, interview.book), log, interview.book)
         decided = [each.statements[1].parts[-1] for each in told.disputes[:1] if len(each.statements) > 1]
-        follows = [*(decided if len(told.now) < 2 else ()), *told.now]  # one line tells no more than who deals
-        yield " ".join(follows) or "Nothing more follows.", told
+        scored = [line for line in told.now if any(said.points for said in ruled)]
+        yield " ".join(told.stands or scored or decided) or "Nothing more follows.", told
 
 
 def _words(question: Question) -> Words:

@@ -44,7 +44,8 @@ class Answer:
     score: the corrected score.
     difference: in what the recorded score differs from it; empty where it does not.
     games: the games and matches that were finished.
-    now: who may or must do what now, and until when.
+    now: who may or must do what now, and until when, what may still be marked, and who deals next.
+    stands: of these, who may or must do what.
     pending: what the score still hangs on.
     problems: places where the record cannot be right, with what is wrong there.
     disputes: the disputes in order.
@@ -65,6 +66,7 @@ class Answer:
     difference: str
     games: list[str]
     now: list[str]
+    stands: list[str]
     pending: list[str]
     problems: list[tuple[str, str]]
     disputes: list[Dispute]
@@ -133,7 +135,8 @@ def answer_of(
         score=say_counts(found.score.corrected),
         difference=_difference(found),
         games=[*_games(found, rulebook), *match_lines(found.matches)],
-        now=list(_now(found, paragraphs)),
+        now=[*_stands(found, paragraphs), *_to_come(found, paragraphs)],
+        stands=list(_stands(found, paragraphs)),
         pending=hanging_on(found.score.pending, paragraphs.events.place),
         problems=_problems(found, log),
         disputes=disputes,
@@ -206,10 +209,14 @@ def _difference(found: Adjudication) -> str:
     return f"recorded {stood}: {join([*off, *on])}" if off or on else ""
 
 
-def _now(found: Adjudication, paragraphs: Paragraphs) -> Iterator[str]:
-    """Yield who may or must do what when the log ends, and who deals next."""
+def _stands(found: Adjudication, paragraphs: Paragraphs) -> Iterator[str]:
+    """Yield who may or must do what when the log ends."""
     yield from dict.fromkeys(paragraphs.standing(ruling) for ruling in open_rights(found))
     yield from dict.fromkeys(conclusion(ruling) for ruling in found.rulings if ruling.id in found.ordered)
+
+
+def _to_come(found: Adjudication, paragraphs: Paragraphs) -> Iterator[str]:
+    """Yield what may still be marked when the log ends, and who deals next."""
     for mark in (mark for deal in found.deals for mark in deal.marks if mark.status == "due"):
         what = earned_for(mark, paragraphs.rulebook.clauses)
         yield f"{mark.player} may still mark {number_word(mark.points)} for {what}."

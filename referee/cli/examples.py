@@ -13,7 +13,7 @@ EXAMPLES: Final = {
     ),
     "ask": (
         "referee ask deal out of turn --answer 1 --answer 2",
-        "referee ask peeked --dealer Tom --non-dealer Ada --save quarrel.yaml",
+        "referee ask peeked --answer 1 --dealer Tom --non-dealer Ada --save quarrel.yaml",
     ),
     "validate": (
         "referee validate docs/examples/round",

@@ -1,7 +1,6 @@
 from referee.asking.calls import (
     CALLER as CALLER,
     CHOICE as CHOICE,
-    NAMES as NAMES,
     STAGINGS as STAGINGS,
     laws_on as laws_on,
 )
@@ -19,3 +18,4 @@ from referee.asking.near_misses import (
     why_not as why_not,
 )
 from referee.asking.options import Option as Option, options_of as options_of
+from referee.asking.story import NAMES as NAMES

@@ -13,29 +13,20 @@ from attrs import define, frozen
 
 from referee.asking.stagings_deal import BEFORE_EXCHANGE
 from referee.asking.stagings_play import FROM_EXCHANGE
-from referee.asking.story import DEALER, NON_DEALER, PACKS, Deed, Staging, Story, told_in_all_ways
+from referee.asking.story import DEAL, DEALER, NAMES, NON_DEALER, Deed, Staging, Story, told_in_all_ways
 from referee.docket import Matter, is_ordinary
 from referee.hearing import Hearing
 from referee.law import Clause, Rulebook
-from referee.record import Document, Log, log_from_data
 from referee.table import FACTS, reached_at
 
-STAGINGS: Final[Mapping[str, tuple[Staging, ...]]] = BEFORE_EXCHANGE | FROM_EXCHANGE
-"""What tells the stories of each ground."""
-
-NAMES: Final = {NON_DEALER: "Anne", DEALER: "Bert"}
-"""The players of a log where nobody was named, by whether they deal."""
-
-DEAL: Final = 2
-"""The number of the deal in which something goes wrong; it is not the first, so that another one came before."""
+STAGINGS: Final[Mapping[str, Staging]] = BEFORE_EXCHANGE | FROM_EXCHANGE
+"""What tells the story of each ground."""
 
 LEFT_BEHIND: Final = "next_cut"
 """The moment from which on a deal is left behind, whatever the clauses say."""
 
 HEEDED: Final = ("complied", "not_complied")
 """Outcomes that tell what the players did about a ruling, on which the ruling does not hang."""
-
-WRITTEN_DOWN: Final = ["shuffling", "cutting", "looking", "marking"]
 
 CALLER: Final = "caller"
 """The point that tells who calls."""
@@ -65,7 +56,6 @@ class Call:
     known: what is known of it.  ruled: what is ruled, whoever the players are.
     """
 
-    staging: Staging
     taken: Mapping[str, str]
     acts: int
     caller: str
@@ -100,21 +90,30 @@ Ruled = tuple[Said, ...]
 
 
 def bearing_of(book: Rulebook, kind: str) -> Bearing:
-    """Return what of a kind of fact bears on what is ruled under a code.
+    """Return what of a kind of fact bears on what is ruled under a code, worked out once for both.
 
     Args:
         book: the code.
         kind: the name of the kind of fact.
     """
-    clauses = [*_speaking(book, kind)]
-    fields = {name for clause in clauses if clause.when in _terms(book, kind) for name in clause.where}
-    moments = {LEFT_BEHIND}
-    for each in clauses:
+    kept = book.memo.get(("bearing", kind))
+    if kept is None:
+        kept = book.memo["bearing", kind] = _bearing(book, kind)
+    return kept
+
+
+def _bearing(book: Rulebook, kind: str) -> Bearing:
+    terms = _terms(book, kind)
+    fields: set[str] = set()
+    moments, others = {LEFT_BEHIND}, set[str]()
+    for each in _speaking(book, terms):
         moments.update(each.after, each.before, each.until, each.shuts, each.opens, *each.also_shuts.values())
-    others = {str(each.when) for each in clauses if each.when is not None and each.when not in _terms(book, kind)}
-    known = FACTS[kind].values.keys()
+        if each.when in terms:
+            fields.update(each.where)
+        elif each.when in FACTS:
+            others.add(each.when)
     return Bearing(
-        tuple(name for name in known if name in fields), tuple(sorted(moments)), tuple(sorted(others & FACTS.keys()))
+        tuple(name for name in FACTS[kind].values if name in fields), tuple(sorted(moments)), tuple(sorted(others))
     )
 
 
@@ -128,9 +127,8 @@ def _terms(book: Rulebook, kind: str) -> frozenset[str]:
         terms |= more
 
 
-def _speaking(book: Rulebook, kind: str) -> Iterator[Clause]:
-    """Give the clauses that speak of a kind of fact, and those that limit them or except from them."""
-    terms = _terms(book, kind)
+def _speaking(book: Rulebook, terms: frozenset[str]) -> Iterator[Clause]:
+    """Give the clauses that speak of a fact that may bear some terms, and those that limit them or except from them."""
     speaking = [c for c in book.clauses.values() if c.when in terms or terms & set(c.bears_on)]
     groups = {c.group for c in speaking if c.group is not None}
     speaking += [c for c in book.clauses.values() if groups & set(c.declined) and c not in speaking]
@@ -150,7 +148,7 @@ def laws_on(book: Rulebook, ground: str) -> frozenset[int]:
         ground: the ground of the calls.
     """
     kinds = [name for name, kind in FACTS.items() if ground in kind.grounds]
-    return frozenset(clause.law for kind in kinds for clause in _speaking(book, kind))
+    return frozenset(clause.law for kind in kinds for clause in _speaking(book, _terms(book, kind)))
 
 
 def calls_of(book: Rulebook, ground: str) -> Iterator[Call]:
@@ -161,15 +159,14 @@ def calls_of(book: Rulebook, ground: str) -> Iterator[Call]:
         ground: the ground of the calls, a key of STAGINGS.
     """
     told: set[str] = set()
-    for staging in STAGINGS[ground]:
-        for story in told_in_all_ways(book, NAMES, staging):
-            yield from _calls_in(book, ground, staging, story, told)
+    for story in told_in_all_ways(book, NAMES, STAGINGS[ground]):
+        yield from _calls_in(book, ground, story, told)
 
 
-def _calls_in(book: Rulebook, ground: str, staging: Staging, story: Story, told_before: set[str]) -> Iterator[Call]:
+def _calls_in(book: Rulebook, ground: str, story: Story, told_before: set[str]) -> Iterator[Call]:
     """Give the calls in a story; none after acts that were told before, as stories part at their choices."""
     trouble = story.trouble or 0
-    log, last = log_of(book, story.acts, dealer=story.due), None
+    log, last = story.log(), None
     hearing = Hearing(log.header, book)
     for at, event in enumerate(log.events, 1):
         hearing.advance(event)
@@ -190,9 +187,7 @@ def _calls_in(book: Rulebook, ground: str, staging: Staging, story: Story, told_
             told = known if matter is None else known_of(called, book, matter)
             if told is not None:
                 ruled = ruled_in(called)
-                yield Call(
-                    staging, dict(story.taken), at, caller, told | story_points(story, at) | {CALLER: caller}, ruled
-                )
+                yield Call(dict(story.taken), at, caller, told | story_points(story, at) | {CALLER: caller}, ruled)
 
 
 def story_points(story: Story, at: int) -> Told:
@@ -217,41 +212,13 @@ def known_of(hearing: Hearing, book: Rulebook, matter: Matter) -> Told:
         matter: the matter.
     """
     fact, table = matter.fact, hearing.case.table
-    bearing = bearing_for(book, fact.name)
+    bearing = bearing_of(book, fact.name)
     known: Told = {"fact": fact.name}
     known |= {name: fact.value(table, name) for name in bearing.fields}
     known |= {f"{name}?": reached_at(fact, (name,)) is not None for name in bearing.moments}
     others = {m.fact.name for m in hearing.case.docket.of(matter.deal) if m is not matter}
     known |= {f"with {name}": name in others for name in bearing.others}
     return known
-
-
-def bearing_for(book: Rulebook, kind: str) -> Bearing:
-    """Return what `bearing_of` does, worked out once for each code and kind."""
-    found = book.memo.get(("bearing", kind))
-    if found is None:
-        found = book.memo["bearing", kind] = bearing_of(book, kind)
-    return found
-
-
-def log_of(book: Rulebook, acts: list[Deed], names: Mapping[str, str] = NAMES, dealer: str = DEALER) -> Log:
-    """Return the log of some acts.
-
-    Args:
-        book: the code that it names, with the readings and options that were chosen.
-        acts: the acts, from the shuffle on.
-        names: the players, by whether they deal.
-        dealer: whose deal it is, the dealer's or, where he deals out of turn, the non-dealer's.
-    """
-    players = [names[NON_DEALER], names[DEALER]]
-    score = dict.fromkeys(players, 0)
-    opening = {"game": 1, "deal": DEAL, "dealer": names[dealer], "pack": PACKS[dealer], "score": score}
-    head: dict[str, Any] = {"format": "referee.log/1", "players": players, "recorded": WRITTEN_DOWN, "opening": opening}
-    head["rulebook"] = book.called
-    if book.readings or book.taken:
-        head["agreement"] = {"readings": dict(book.readings), "options": dict(book.taken)}
-    head["packs"] = {pack: {"owner": names[role]} for role, pack in PACKS.items()}
-    return log_from_data(Document("(call)", head | {"events": acts}))
 
 
 def hear_call(book: Rulebook, story: Story, at: int, ground: str, caller: str) -> Hearing:
@@ -264,7 +231,7 @@ def hear_call(book: Rulebook, story: Story, at: int, ground: str, caller: str) -
         ground: the ground of the call.
         caller: who calls, the dealer or the non-dealer.
     """
-    log = log_of(book, [*story.acts[:at], call_of(book, ground, NAMES[caller])], dealer=story.due)
+    log = story.log(at, call_of(book, ground, story.names[caller]))
     hearing = Hearing(log.header, book)
     for event in log.events:
         hearing.advance(event)

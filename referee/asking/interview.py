@@ -10,8 +10,8 @@ from typing import Final
 
 from attrs import evolve, field, frozen
 
-from referee.asking.calls import CHOICE, NAMES, STAGINGS, Call, Ruled, call_of, calls_of, log_of
-from referee.asking.story import DEALER, NON_DEALER, Story
+from referee.asking.calls import CHOICE, STAGINGS, Call, Ruled, call_of, calls_of
+from referee.asking.story import DEALER, NAMES, NON_DEALER, Story
 from referee.law import Rulebook
 from referee.record import Log
 
@@ -111,7 +111,9 @@ class Interview:
             ruled: where several rulings are possible, the one that it is to lead to.
         """
         call = self.outcomes[ruled if ruled is not None else next(iter(self.outcomes))]
-        return log_of_call(self.book, self.ground, call, self.names)
+        story = Story(self.book, self.names, dict(call.taken))
+        STAGINGS[self.ground](story)
+        return story.log(call.acts, call_of(self.book, self.ground, self.names[call.caller]))
 
 
 def ask(book: Rulebook, ground: str, names: Mapping[str, str] | None = None) -> Interview:
@@ -131,14 +133,6 @@ def ask(book: Rulebook, ground: str, names: Mapping[str, str] | None = None) -> 
     if ground not in STAGINGS:
         raise ValueError(f"nothing is asked about {ground!r}; choose one of {', '.join(sorted(STAGINGS))}")
     return Interview(book, ground, names or NAMES, tuple(calls_of(book, ground)))
-
-
-def log_of_call(book: Rulebook, ground: str, call: Call, names: Mapping[str, str]) -> Log:
-    """Return the log of a call, with the names of the players by whether they deal."""
-    story = Story(book, names, dict(call.taken))
-    call.staging(story)
-    acts = [*story.acts[: call.acts], call_of(book, ground, names[call.caller])]
-    return log_of(book, acts, names, story.due)
 
 
 def _tell_the_same(calls: Iterable[Call], one: str, other: str) -> bool:

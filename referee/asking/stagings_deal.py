@@ -106,18 +106,17 @@ def card_shown(story: Story) -> None:
             story.goes_wrong()
             story.do("expose", by, cards=["9C"], of=of)
         case _:
-            story.taken["exchange"] = "accepted"
             story.pass_over("exchange")
-            story.do("propose", NON_DEALER, n=2)
-            story.do("answer", DEALER, reply="accept")
-            story.do("discard", NON_DEALER, cards=unknown(2))
-            if story.book.game.exchange_order == "both_discard" or of == DEALER:
-                story.do("discard", DEALER, cards=unknown(1))
+            story.begin_exchange()
             if of == DEALER:
                 story.serve(NON_DEALER, 2)
+                story.lay_after()
             story.goes_wrong()
             story.do("give", DEALER, to=of, cards=["9C", "?"] if of == NON_DEALER else ["9C"])
             story.do("expose", by, cards=["9C"], of=of)
+            if of == NON_DEALER:
+                story.lay_after()
+                story.serve(DEALER, 1)
     story.go_on()
 
 
@@ -141,14 +140,13 @@ def card_lies_faced(story: Story) -> None:
             story.goes_wrong()
             story.do("found_faced", DEALER, where="stock", card="9C")
         case _:
-            story.taken["exchange"] = "accepted"
             story.pass_over("exchange")
-            story.do("propose", NON_DEALER, n=2)
-            story.do("answer", DEALER, reply="accept")
-            story.do("discard", NON_DEALER, cards=unknown(2))
+            story.begin_exchange()
             story.goes_wrong()
             story.do("found_faced", DEALER, where="stock", card="9C")
             story.serve(NON_DEALER, 2)
+            story.lay_after()
+            story.serve(DEALER, 1)
     story.go_on()
 
 
@@ -182,17 +180,17 @@ def turned_amiss(story: Story) -> None:
     story.go_on()
 
 
-BEFORE_EXCHANGE: Final[dict[str, tuple[Staging, ...]]] = {
-    "shuffle": (shuffled_amiss,),
-    "cut": (cut_amiss,),
-    "cut_exposure": (cut_shows,),
-    "deal_order": (order_changed,),
-    "deal_turn": (wrong_dealer,),
-    "wrong_pack": (wrong_pack,),
-    "dealt_count": (miscounted,),
-    "exposed_card": (card_shown,),
-    "faced_card": (card_lies_faced,),
-    "faulty_pack": (pack_is_faulty,),
-    "turned_cards": (turned_amiss,),
+BEFORE_EXCHANGE: Final[dict[str, Staging]] = {
+    "shuffle": shuffled_amiss,
+    "cut": cut_amiss,
+    "cut_exposure": cut_shows,
+    "deal_order": order_changed,
+    "deal_turn": wrong_dealer,
+    "wrong_pack": wrong_pack,
+    "dealt_count": miscounted,
+    "exposed_card": card_shown,
+    "faced_card": card_lies_faced,
+    "faulty_pack": pack_is_faulty,
+    "turned_cards": turned_amiss,
 }
-"""What tells the stories of each ground that belongs to the deal."""
+"""What tells the story of each ground that belongs to the deal."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.asking.story import DEALER, NON_DEALER, TRICKS, TRUMP, Staging, Story, unknown
+from referee.asking.story import ADVERSARY, DEALER, NON_DEALER, TRICKS, TRUMP, Staging, Story, unknown
 from referee.record import TakeBack
 
 MIRRORED: Final = tuple((his, mine) for mine, his in TRICKS)
@@ -18,29 +18,21 @@ KING_OF_TRUMPS: Final = "K" + TRUMP
 
 def given_amiss(story: Story) -> None:
     """A player is given a card more or fewer than he asked for or laid away."""
-    story.taken["exchange"] = "accepted"
     to, more = story.choose("to", NON_DEALER, DEALER), story.choose("relation", "more", "fewer") == "more"
-    extra = 1 if more else -1
+    given = 3 if more else 1
     story.pass_over("exchange")
-    story.do("propose", NON_DEALER, n=2)
-    story.do("answer", DEALER, reply="accept")
-    story.do("discard", NON_DEALER, cards=unknown(2))
-    both = story.book.game.exchange_order == "both_discard"
-    if both:
-        story.do("discard", DEALER, cards=unknown(2))
+    story.begin_exchange(his=2)
     if to == DEALER:
         story.serve(NON_DEALER, 2)
-        if not both:
-            story.do("discard", DEALER, cards=unknown(2))
+        story.lay_after(his=2)
         story.goes_wrong()
-        story.serve(DEALER, 2 + extra)
+        story.serve(DEALER, given)
     else:
         story.goes_wrong()
-        story.serve(NON_DEALER, 2 + extra)
+        story.serve(NON_DEALER, given)
         if story.choose("mixed", "no", "yes") == "yes":
-            story.do("mix", NON_DEALER, cards=unknown(2 + extra))
-        if not both:
-            story.do("discard", DEALER, cards=unknown(2))
+            story.do("mix", NON_DEALER, cards=unknown(given))
+        story.lay_after(his=2)
         story.serve(DEALER, 2)
     story.go_on()
 
@@ -65,7 +57,7 @@ def looked_at_stock(story: Story) -> None:
 def led_out_of_turn(story: Story) -> None:
     """A card is led by the player whose lead it is not; the other plays to it, or leads, or has it taken back."""
     who = story.choose("by", DEALER, NON_DEALER)
-    other = NON_DEALER if who == DEALER else DEALER
+    other = ADVERSARY[who]
     story.pass_over("play")
     _win_lead(story, other)
     story.goes_wrong()
@@ -101,7 +93,7 @@ def renounced(story: Story) -> None:
 def _wrong_reply(story: Story, reply: str, held: str) -> None:
     """Let a player reply to a lead with one card while he holds another, and go on to win the hand or to lose it."""
     who = story.choose("by", DEALER, NON_DEALER)
-    other = NON_DEALER if who == DEALER else DEALER
+    other = ADVERSARY[who]
     story.choose("exchange", "none", "refused")
     story.hands[who] = [held, reply, *unknown(story.book.game.hand_size - 2)]
     story.pass_over("play")
@@ -124,18 +116,15 @@ def _wrong_reply(story: Story, reply: str, held: str) -> None:
         else:
             story.lead_and_reply(other, next(losing if wins else winning), card)
         leads = who if wins else other
-    winner = who if wins else other
-    story.do(
-        "mark", winner, n=2 if story.taken["exchange"] == "refused" and winner == NON_DEALER else 1, reason="point"
-    )
     story.pass_over("marks")
+    story.mark(who if wins else other)
     story.go_on()
 
 
 def misnamed(story: Story) -> None:
     """A suit is named that is not the suit of the card led, or none where one has to be named."""
     who = story.choose("by", NON_DEALER, DEALER)
-    other = NON_DEALER if who == DEALER else DEALER
+    other = ADVERSARY[who]
     story.pass_over("play")
     _win_lead(story, who)
     story.goes_wrong()
@@ -162,7 +151,7 @@ def gathered_amiss(story: Story) -> None:
 def abandoned(story: Story) -> None:
     """A player gives up his hand, or throws it down claiming points, whatever either has made by then."""
     who = story.choose("by", DEALER, NON_DEALER)
-    other = NON_DEALER if who == DEALER else DEALER
+    other = ADVERSARY[who]
     won = [who] * int(story.choose("own", "0", "1")) + [other] * int(story.choose("others", "0", "1", "3"))
     story.pass_over("play")
     leader = story.first
@@ -185,7 +174,7 @@ def abandoned(story: Story) -> None:
 def false_king(story: Story) -> None:
     """A player announces and marks the king of trumps, and plays other cards only; the other may hold it."""
     who = story.choose("by", DEALER, NON_DEALER)
-    other = NON_DEALER if who == DEALER else DEALER
+    other = ADVERSARY[who]
     story.pass_over("play")
     story.goes_wrong()
     if story.choose("how", "word", "mark") == "word":
@@ -221,9 +210,9 @@ def king_late(story: Story) -> None:
 
 def marked_too_much(story: Story) -> None:
     """The winner of a hand marks a point more than he has, and admits it, or does not."""
-    who, due = _win_hand(story)
+    who = _win_hand(story)
     story.goes_wrong()
-    story.do("mark", who, n=due + 1, reason="point")
+    story.mark(who, more=1)
     if story.choose("admitted", "no", "yes") == "yes":
         story.do("admit", who, n=1)
     story.go_on()
@@ -240,29 +229,28 @@ def mark_forgotten(story: Story) -> None:
     story.do("turn_up", NON_DEALER, cards=["8C"])
 
 
-def _win_hand(story: Story) -> tuple[str, int]:
-    """Play a hand up to the mark; return who has won it, and how many points are due for it."""
+def _win_hand(story: Story) -> str:
+    """Play a hand up to the mark, and return who has won it."""
     who = story.choose("by", NON_DEALER, DEALER)
     story.pass_over("play")
     story.play(TRICKS if who == NON_DEALER else MIRRORED)
     story.pass_over("marks")
-    peril = (story.taken["exchange"], who) in (("refused", NON_DEALER), ("none", DEALER))
-    return who, 1 + peril
+    return who
 
 
-FROM_EXCHANGE: Final[dict[str, tuple[Staging, ...]]] = {
-    "given_count": (given_amiss,),
-    "discard_seen": (looked_at_discard,),
-    "stock": (looked_at_stock,),
-    "lead_out_of_turn": (led_out_of_turn,),
-    "missed_win": (missed_win,),
-    "renounce": (renounced,),
-    "named_suit": (misnamed,),
-    "trick_gathered": (gathered_amiss,),
-    "abandonment": (abandoned,),
-    "false_king": (false_king,),
-    "unannounced_king": (king_late,),
-    "over_mark": (marked_too_much,),
-    "missing_mark": (mark_forgotten,),
+FROM_EXCHANGE: Final[dict[str, Staging]] = {
+    "given_count": given_amiss,
+    "discard_seen": looked_at_discard,
+    "stock": looked_at_stock,
+    "lead_out_of_turn": led_out_of_turn,
+    "missed_win": missed_win,
+    "renounce": renounced,
+    "named_suit": misnamed,
+    "trick_gathered": gathered_amiss,
+    "abandonment": abandoned,
+    "false_king": false_king,
+    "unannounced_king": king_late,
+    "over_mark": marked_too_much,
+    "missing_mark": mark_forgotten,
 }
-"""What tells the stories of each ground that belongs to the exchange, the play or the score."""
+"""What tells the story of each ground that belongs to the exchange, the play or the score."""

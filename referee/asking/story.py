@@ -11,13 +11,28 @@ from typing import Any, Final
 
 from attrs import define, field
 
-from referee.law import Rulebook
-from referee.record import RANK_OF, SUIT_OF
+from referee.hearing import adjudicate
+from referee.law import HAND, Rulebook
+from referee.record import RANK_OF, SUIT_OF, Document, Log, log_from_data
 
 DEALER: Final = "dealer"
 NON_DEALER: Final = "non_dealer"
+ADVERSARY: Final = {DEALER: NON_DEALER, NON_DEALER: DEALER}
 PACKS: Final = {DEALER: "red", NON_DEALER: "blue"}
 TRUMP: Final = "H"
+
+NAMES: Final = {NON_DEALER: "Anne", DEALER: "Bert"}
+"""The players of a log where nobody was named, by whether they deal."""
+
+DEAL: Final = 2
+"""The number of the deal in which something goes wrong; it is not the first, so that another one came before."""
+
+OWING: Final = ("due", "assumed")
+"""What stands of points that were earned and that nobody has marked."""
+
+WRITTEN_DOWN: Final = ("shuffling", "cutting", "looking", "marking")
+"""What a log of a story tells of."""
+
 TRICKS: Final = (("KS", "8S"), ("QS", "9S"), ("KC", "8C"), ("10D", "JD"), ("7D", "9D"))
 """The tricks of a hand in which nothing else is to happen: what the non-dealer plays, and what the dealer does."""
 
@@ -135,26 +150,47 @@ class Story:
 
     def exchange(self) -> None:
         """Play without a word, or let the non-dealer propose, and be given cards or refused."""
-        how = self.choose("exchange", "none", "accepted", "refused")
-        if how != "none":
-            self.do("propose", NON_DEALER, n=2)
-            self.do("answer", DEALER, reply="accept" if how == "accepted" else "refuse")
-        if how == "accepted":
-            self.swap()
+        match self.choose("exchange", "none", "accepted", "refused"):
+            case "accepted":
+                self.begin_exchange()
+                self.serve(NON_DEALER, 2)
+                self.lay_after()
+                self.serve(DEALER, 1)
+            case "refused":
+                self._propose("refuse")
 
-    def swap(self, to_non_dealer: int = 2, to_dealer: int = 1) -> None:
-        """Let both lay cards away and be given others: two to the non-dealer and one to the dealer, or as told."""
-        both = self.book.game.exchange_order == "both_discard"
+    def _propose(self, reply: str) -> None:
+        self.do("propose", NON_DEALER, n=2)
+        self.do("answer", DEALER, reply=reply)
+
+    def begin_exchange(self, his: int = 1) -> None:
+        """Let the non-dealer propose, the dealer accept, and cards be laid away that nobody was served before.
+
+        Args:
+            his: how many the dealer lays away, where both do so before anybody is served.
+        """
+        self.taken["exchange"] = "accepted"
+        self._propose("accept")
         self.do("discard", NON_DEALER, cards=unknown(2))
-        if both:
-            self.do("discard", DEALER, cards=unknown(1))
-        self.serve(NON_DEALER, to_non_dealer)
-        if not both:
-            self.do("discard", DEALER, cards=unknown(1))
-        self.serve(DEALER, to_dealer)
+        if self._both_lay_first:
+            self.do("discard", DEALER, cards=unknown(his))
+
+    def lay_after(self, his: int = 1) -> None:
+        """Let the dealer lay cards away, where he does so once the non-dealer is served; ``his`` tells how many."""
+        if not self._both_lay_first:
+            self.do("discard", DEALER, cards=unknown(his))
+
+    @property
+    def _both_lay_first(self) -> bool:
+        return self.book.game.exchange_order == "both_discard"
 
     def serve(self, to: str, n: int) -> None:
-        """Give a player cards, which he takes up."""
+        """Give a player cards, which he takes up.
+
+        Args:
+            to: the player, by whether he deals.
+            n: how many cards.
+        """
         self.do("give", DEALER, to=to, cards=unknown(n))
         self.do("take_up", to, what="given")
 
@@ -172,17 +208,16 @@ class Story:
     def lead_and_reply(self, leader: str, lead: str, reply: str) -> None:
         """Let a player lead a card, and the other play one to it."""
         self.do("lead", leader, card=lead)
-        self.do("play", NON_DEALER if leader == DEALER else DEALER, card=reply)
+        self.do("play", ADVERSARY[leader], card=reply)
 
     def trick(self, leader: str, trick: tuple[str, str]) -> str:
         """Play a trick, and return who won it."""
         mine, his = trick if leader == NON_DEALER else (trick[1], trick[0])
-        other = DEALER if leader == NON_DEALER else NON_DEALER
         self.lead_and_reply(leader, mine, his)
-        return other if self.beats(his, mine) else leader
+        return ADVERSARY[leader] if self.beats(his, mine) else leader
 
     def beats(self, reply: str, lead: str) -> bool:
-        """Whether a reply beats the card led."""
+        """Tell whether a ``reply`` beats the card ``lead``, which was led."""
         suit, ranks = SUIT_OF[reply], self.book.game.ranks
         if suit == SUIT_OF[lead]:
             return ranks.index(RANK_OF[reply]) < ranks.index(RANK_OF[lead])
@@ -190,8 +225,46 @@ class Story:
 
     def marks(self) -> None:
         """Let the winner, the non-dealer, mark the point."""
-        refused = self.taken.get("exchange") == "refused"
-        self.do("mark", NON_DEALER, n=2 if refused else 1, reason="point")
+        self.mark(NON_DEALER)
+
+    def mark(self, who: str, more: int = 0) -> None:
+        """Let a player mark what is due to him for the hand.
+
+        Args:
+            who: the player, by whether he deals.
+            more: how many points he marks beyond that.
+        """
+        heard = adjudicate(self.log(), self.book)
+        rows = [row for deal in heard.deals for row in deal.marks if row.player == self.names[who]]
+        n = more + sum(row.points for row in rows if row.status in OWING and row.for_ in HAND)
+        if n:
+            self.do("mark", who, n=n, reason="point")
+
+    def log(self, acts: int | None = None, *more: Deed) -> Log:
+        """Return the log of the story.
+
+        Args:
+            acts: how many of its acts it is to hold; all, if it is not told.
+            more: acts behind these.
+        """
+        players = [self.names[NON_DEALER], self.names[DEALER]]
+        head = {
+            "format": "referee.log/1",
+            "players": players,
+            "rulebook": self.book.called,
+            "recorded": list(WRITTEN_DOWN),
+            "opening": {
+                "game": 1,
+                "deal": DEAL,
+                "dealer": self.names[self.due],
+                "pack": PACKS[self.due],
+                "score": dict.fromkeys(players, 0),
+            },
+            "packs": {pack: {"owner": self.names[role]} for role, pack in PACKS.items()},
+        }
+        if self.book.readings or self.book.taken:
+            head["agreement"] = {"readings": dict(self.book.readings), "options": dict(self.book.taken)}
+        return log_from_data(Document("(call)", head | {"events": [*self.acts[:acts], *more]}))
 
     def next_deal(self) -> None:
         """Begin the next deal."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import click
 
@@ -36,20 +36,22 @@ def chart_command(what: tuple[str, ...], every: bool, form: str, codes: tuple[st
     if every == bool(said):
         raise click.UsageError("name a trouble or a law, or ask for --all")
     books = [load_rulebook(code) for code in codes or (None,)]
-    grounds = list(STAGINGS) if every else grounds_meant(books[0], said)
     if said.isdecimal():
-        grounds = [ground for ground in STAGINGS if any(int(said) in laws_on(book, ground) for book in books)]
-    rows = [row for row in (_row(books, ground) for ground in grounds) if row]
-    if said.isdecimal():
-        rows = [row for row in rows if any(int(said) in chart.root.cited() for chart in row)]
+        law = int(said)
+        may = [ground for ground in STAGINGS if any(law in laws_on(book, ground) for book in books)]
+        rows = [row for row in _rows(books, may) if any(law in chart.root.cited() for chart in row)]
+    else:
+        rows = list(_rows(books, STAGINGS if every else grounds_meant(books[0], said)))
     if not rows:
         fail(f'no chart shows "{said}"; `referee ask` lists what can be asked about' if said else "no chart to show")
     with opened(output) as there:
         tell(ChartsReport(rows), form, there)
 
 
-def _row(books: Iterable[Rulebook], ground: str) -> list[Chart]:
-    """Return the chart of a trouble under each code that speaks of it; none where two codes say the same."""
-    begun = [ask(book, ground, ANYBODY) for book in books]
-    charts = [chart_of(interview) for interview in begun if interview.calls]
-    return [] if len(charts) > 1 and all(chart.root == charts[0].root for chart in charts) else charts
+def _rows(books: Iterable[Rulebook], grounds: Iterable[str]) -> Iterator[list[Chart]]:
+    """Yield the charts of each trouble under the codes that speak of it; none where two codes say the same."""
+    for ground in grounds:
+        begun = [ask(book, ground, ANYBODY) for book in books]
+        charts = [chart_of(interview) for interview in begun if interview.calls]
+        if len(charts) == 1 or any(chart.root != charts[0].root for chart in charts):
+            yield charts

@@ -185,7 +185,12 @@ class Stop:
         return self.status != 0
 
     def ask(self, number: int, frame: FrameType | None) -> None:
-        """Take note of a signal."""
+        """Take note of a signal.
+
+        Args:
+            number: the number of the signal.
+            frame: where the program was when it came, which does not matter here.
+        """
         self.status = BY_SIGNAL + number
         for each in SIGNALS:
             signal.signal(each, signal.SIG_DFL)

@@ -9,11 +9,9 @@ from typing import Any, Final
 from attrs import frozen
 
 from referee.asking import Interview
-from referee.hearing import adjudicate
 from referee.report.lines import Line
 from referee.report.pages import page, page_style
-from referee.report.questions import question_words
-from referee.report.reading_aloud import answer_of
+from referee.report.questions import possible_rulings, question_words
 from referee.report.words import GROUND_WORDS
 from referee.report.writers.base import HasDocument, HasPage, HasText
 
@@ -93,8 +91,7 @@ def _ruling(interview: Interview) -> Node:
     """Return the end of a chart: the law of each dispute and what follows, without what had happened."""
     if not interview.outcomes or not next(iter(interview.outcomes)):
         return Node(ruling=(NOTHING,))
-    log = interview.log()
-    told = answer_of(adjudicate(log, interview.book), log, interview.book)
+    _, told = next(possible_rulings(interview))
     said = [_capital(statement.text) for dispute in told.disputes for statement in dispute.statements[1:]]
     laws = {ruling.law for dispute in told.disputes for ruling in dispute.rulings if ruling.law is not None}
     return Node(ruling=tuple(said) or (NOTHING,), laws=tuple(sorted(laws)))

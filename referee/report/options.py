@@ -8,6 +8,7 @@ from typing import Any, Final
 from referee.asking import Option
 from referee.law import Rulebook
 from referee.record import Log
+from referee.report.json import as_data
 from referee.report.lines import Line
 from referee.report.proof_words import Events
 from referee.report.words import REMEDY_WORDS
@@ -52,9 +53,5 @@ def options_data(found: Mapping[str, Sequence[Option]], log: Log) -> dict[str, A
         found: the options of each player.
         log: the log.
     """
-    rows = [
-        {"by": row.by, "remedy": row.remedy, "clause": row.clause, "last": row.last, "ended": row.ended}
-        for options in found.values()
-        for row in options
-    ]
+    rows = [as_data(option) for options in found.values() for option in options]
     return {"format": FORMAT, "path": log.path, "options": rows}

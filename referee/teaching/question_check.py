@@ -54,7 +54,16 @@ class _Checker:
     def known(
         self, noun: str, expected: str, name: Any, words: Iterable[str], *path: str | int, key: bool = False
     ) -> Iterator[Mistake]:
-        """Yield a mistake where a name, or the name that is a key, is none of those that can stand there."""
+        """Yield a mistake where a name, or the name that is a key, is none of those that can stand there.
+
+        Args:
+            noun: what the name should be.
+            expected: what would do, in words.
+            name: what stands there.
+            words: the names that can.
+            path: the steps that lead there from the question.
+            key: whether it is a key.
+        """
         if name not in words:
             place = self.document.place((QUESTION, *path), key=key)
             near = nearest(name, words) if isinstance(name, str) else None

@@ -105,9 +105,8 @@ def find_words(book: Rulebook, text: str) -> list[LogWord]:
         book: the rulebook whose clauses are named.
         text: a word of the list, or what a player would say: ``redeal``, ``king not announced``.
     """
-    words, wanted = list_words(book), _plain(text)
+    words, exact, wanted = list_words(book), words_called(book, text), _plain(text)
     asked = _parts(wanted)
-    exact = [word for word in words if wanted in word.called]
     parts = [word for word in words if asked and any(asked <= _parts(said) for said in word.called)]
     if found := [*exact, *(word for word in parts if word not in exact)]:
         return sorted(found, key=lambda word: [*USES].index(word.kind))

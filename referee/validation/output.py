@@ -255,7 +255,12 @@ def validation_schema() -> Schema:
 
 
 def line_of(record: Record, finding: Finding) -> int | None:
-    """Return the line of a file that a finding is about, as far as it is known."""
+    """Return the line of a file that a finding is about, as far as it is known.
+
+    Args:
+        record: the record of the log that the finding is on.
+        finding: the finding.
+    """
     return finding.line if finding.line is not None else record.line
 
 

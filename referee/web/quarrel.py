@@ -111,7 +111,11 @@ class Desk:
         self._steps = Kept(KEPT, self.library.working)
 
     def show(self, request: Request) -> Response:
-        """Return the page for what the address says."""
+        """Return the page for what the address says.
+
+        Args:
+            request: the request, of which the address alone is read.
+        """
         quarrel, trouble = self._said(request), word(request, "trouble")
         try:
             first, second = quarrel.names.values()

@@ -15,9 +15,9 @@ from referee.score import (
     Due,
     Ledger,
     MarkMade,
-    clause_allowing_mark,
     clause_leaving_out,
     king_marked,
+    pay_with,
     settle_possible,
     unproved_king,
 )
@@ -36,7 +36,7 @@ def put_up(case: Case, ledger: Ledger, event: Mark) -> None:
     deal = case.table.deal
     mark = MarkMade(deal, player, event.n, event.reason, case.now)
     ledger.marks_made.append(mark)
-    late = _pay(case, ledger, mark)
+    late = pay_with(case, ledger, mark)
     _decide(case, mark)
     if mark.spare:
         _too_much(case, ledger, event, mark)
@@ -57,44 +57,6 @@ def put_up(case: Case, ledger: Ledger, event: Mark) -> None:
         deal.note(Happening.TARGET_MARKED, case.now)
         ledger.let_stand(case)
     ledger.settle(case)
-
-
-def _pay(case: Case, ledger: Ledger, mark: MarkMade) -> Clause | None:
-    """Put a mark up for dues, the one it was said to be for first, and those of a game that is over last.
-
-    Returns:
-        the clause for a late one.
-    """
-    dues = [due for due in ledger.dues if due.player == mark.player and due.alive]
-    game = mark.deal.game if mark.deal is not None else ledger.number
-    before = ledger.recorded  # a mark that a log tells which takes all as made in time names what was won last
-    dues.sort(key=lambda d: (d.kind != mark.reason, d.deal.game != game, before or d.deal is not mark.deal, d.at))
-    late = None
-    for due in dues:
-        fits = mark.may_pay(due)
-        if fits:
-            _take_place(mark, due)
-        mark.pay(due, min(mark.spare, due.assumed))
-        allowing = clause_allowing_mark(case, due) if due.open else None
-        if allowing is None or not mark.spare:
-            continue
-        if fits or case.rulebook.procedure.mark_labels != "labels":
-            mark.pay(due, min(mark.spare, due.open))
-            late = allowing if allowing is not due.source else late
-    return late
-
-
-def _take_place(mark: MarkMade, due: Due) -> None:
-    """Let a mark stand for one that the other player had wrongly taken down, or that was early and ruled too much."""
-    for other in dict.fromkeys(payment.mark for payment in due.payments):
-        if other.taken:
-            n = min(mark.spare, other.taken, other.pays[due])
-            other.taken -= n
-            other.pay(due, -n)
-            mark.pay(due, n)
-        elif other.struck_by is not None and mark.reason is not None and other.pays[due] and other.at < due.at:
-            other.give_way(due)
-            other.stood = None
 
 
 def _decide(case: Case, mark: MarkMade) -> None:

@@ -7,7 +7,8 @@ from attrs import define
 from referee.docket import Case, GameRow, Matter
 from referee.law import Clause
 from referee.score.games import CLOSE, PlayedGame
-from referee.score.tally import Tally, pay_dues
+from referee.score.paying import pay_again
+from referee.score.tally import Tally
 from referee.table import Deal, Fact, GameReached, Happening, reached_at
 
 
@@ -55,7 +56,7 @@ class Games(Tally):
                 each.forget(Happening.GAME_CLOSED)
         case.docket.stir("act")
         marks = [mark for mark in self.marks_made if mark.deal is not None and mark.deal.game == last.number]
-        pay_dues(marks, self.dues_since(last.number))
+        pay_again(marks, self.dues_since(last.number))
         return True
 
     def win(self, case: Case, clause: Clause, matter: Matter) -> None:

@@ -10,8 +10,8 @@ from referee.record import Header
 from referee.score.dues import Due, MarkMade, Worth
 from referee.score.game_ends import Games
 from referee.score.games import Matches, PlayedGame
+from referee.score.paying import pay_again
 from referee.score.scoring import derive_points, groundless, new_due
-from referee.score.tally import pay_dues
 from referee.table import FACTS, close_round
 
 
@@ -67,7 +67,7 @@ class Ledger(Games):
         recent, at = case.table.recent(), len(self.marks_made)
         while at and recent and (self.marks_made[at - 1].at >= recent[0].begins or not self.recorded):
             at -= 1
-        pay_dues([mark for mark in self.marks_made[at:] if mark.deal in recent], self.recent(case))
+        pay_again([mark for mark in self.marks_made[at:] if mark.deal in recent], self.recent(case))
 
     def recent(self, case: Case) -> list[Due]:
         """Return the dues of the deals that can still be gone back to, in their order.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from attrs import define, field
 
 from referee.docket import Case, GameRow
@@ -113,17 +111,3 @@ class Tally:
         """Whether the king held in hand would win the player the game."""
         worth = max((clause.points or 0 for clause in self.rulebook.awarding(("held_king",))), default=0)
         return player is not None and self.reckon(owing=True).score[player] + worth >= self.live.target
-
-
-def pay_dues(marks: Iterable[MarkMade], dues: Iterable[Due]) -> None:
-    """Let points put up too early in a deal, or for what is not due any more, pay for what is due in it."""
-    for mark in marks:
-        spare = mark.spare
-        for due in dues if spare > 0 else ():
-            false = mark.king is not None and (due.of_hand or mark.struck)
-            if due.deal is mark.deal and due.player == mark.player and mark.may_pay(due) and not false:
-                n = min(spare, due.open)
-                mark.pay(due, n)
-                spare -= n
-                if n and mark.king is not None and not mark.excess:
-                    mark.king.fact.fields["marked"] = False

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import cache, cached_property
 from pathlib import Path
+from typing import Any
 
 from attrs import frozen
 
@@ -109,3 +110,8 @@ MODULES = read_package()
 def imports() -> dict[str, set[str]]:
     """Return what each module of the package imports from it."""
     return {name: set(module.imports(frozenset(MODULES))) - {name} for name, module in MODULES.items()}
+
+
+def amiss(check: Callable[[Module], Collection[Any]]) -> dict[str, Collection[Any]]:
+    """Return what a check finds amiss in each module in which it finds anything, by the names of the modules."""
+    return {name: found for name, module in MODULES.items() if (found := check(module))}

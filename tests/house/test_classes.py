@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from pathlib import Path
 
-import pytest
+from tests.house.source import Module, amiss
 
-PACKAGE = Path(__file__).parents[2] / "referee"
-WIRE = PACKAGE / "bulk" / "line.py"
+WIRE = "referee.bulk.line"
 """Where the structs stand into which lines of archives are decoded."""
 
 MAKERS = {"define", "frozen"}
@@ -17,10 +15,8 @@ DECLARATIVE = {"ABC", "Fact", "Protocol", "TypedDict"}
 """Bases of classes whose annotations are no fields of their own, or the fields of plain tuples that serve as keys."""
 
 
-def classes(path: Path) -> Iterator[ast.ClassDef]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ClassDef):
-            yield node
+def classes(module: Module) -> Iterator[ast.ClassDef]:
+    return (node for node in module.nodes if isinstance(node, ast.ClassDef))
 
 
 def fields_of(node: ast.ClassDef) -> list[str]:
@@ -34,25 +30,25 @@ def is_made_by_attrs(node: ast.ClassDef) -> bool:
     return any(ast.unparse(maker) in MAKERS for maker in makers)
 
 
-FILES = sorted(path for path in PACKAGE.rglob("*.py") if path != WIRE)
-
-
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
-def test_a_class_with_fields_is_made_by_attrs(path: Path) -> None:
-    bare = [
+def bare(module: Module) -> list[str]:
+    """Return the classes of a module that hold values and are not made by attrs."""
+    return [
         node.name
-        for node in classes(path)
+        for node in classes(module)
         if fields_of(node)
         and not is_made_by_attrs(node)
         and not {ast.unparse(base).partition("[")[0].rpartition(".")[2] for base in node.bases} & DECLARATIVE
     ]
-    assert bare == []
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
-def test_no_struct_stands_elsewhere_than_where_lines_are_decoded(path: Path) -> None:
-    assert not [node.name for node in classes(path) for base in node.bases if ast.unparse(base).endswith("Struct")]
+def structs(module: Module) -> list[str]:
+    """Return the structs of a module."""
+    return [node.name for node in classes(module) for base in node.bases if ast.unparse(base).endswith("Struct")]
 
 
-def test_the_structs_are_found_where_they_stand() -> None:
-    assert any(ast.unparse(base).endswith("Struct") for node in classes(WIRE) for base in node.bases)
+def test_a_class_with_fields_is_made_by_attrs() -> None:
+    assert amiss(lambda module: bare(module) if module.name != WIRE else []) == {}
+
+
+def test_structs_stand_only_where_lines_are_decoded() -> None:
+    assert list(amiss(structs)) == [WIRE]

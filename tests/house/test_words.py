@@ -8,10 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from referee.table.kinds import FACTS
-from tests.house.source import JUDGING, MODULES, ROOT, Module
+from tests.house.source import JUDGING, ROOT, Module, amiss
 from tests.shared import common_yaml
 
 # Help must show real examples, so this one module may name laws, clauses and readings.
@@ -67,12 +65,12 @@ def identifiers(module: Module) -> Iterator[str]:
                 yield word
 
 
-@pytest.mark.parametrize("module", MODULES.values(), ids=lambda module: module.name)
-def test_code_names_no_law(module: Module) -> None:
-    if module.name == EXAMPLES:
-        return
-    said = [*strings(module), *identifiers(module)]
-    assert [text for text in said if LAW_WORDS.search(text) or text in RULEBOOK_WORDS] == []
+def test_code_names_no_law() -> None:
+    def of_a_law(module: Module) -> list[str]:
+        said = [*strings(module), *identifiers(module)] if module.name != EXAMPLES else []
+        return [text for text in said if LAW_WORDS.search(text) or text in RULEBOOK_WORDS]
+
+    assert amiss(of_a_law) == {}
 
 
 def fact_names(module: Module) -> Iterator[str]:
@@ -83,11 +81,9 @@ def fact_names(module: Module) -> Iterator[str]:
             yield str(node.value)
 
 
-@pytest.mark.parametrize("module", MODULES.values(), ids=lambda module: module.name)
-def test_the_hearing_asks_the_kind_of_a_fact_and_not_its_name(module: Module) -> None:
+def test_the_hearing_asks_the_kind_of_a_fact_and_not_its_name() -> None:
     """What a fact means in the law is a property of its kind, or written in a clause."""
-    if module.wing in JUDGING:
-        assert [*fact_names(module)] == []
+    assert amiss(lambda module: [*fact_names(module)] if module.wing in JUDGING else []) == {}
 
 
 def project_files() -> Iterator[Path]:

@@ -9,6 +9,7 @@ import json
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from shutil import ignore_patterns
 from typing import Any, Final
 
 import yaml
@@ -26,6 +27,9 @@ from tests.house.source import ROOT
 
 SCENARIOS: Final = ROOT / "scenarios"
 """Where the shipped scenarios lie, in a folder for each code."""
+
+NOT_KEPT: Final = ignore_patterns(".*")
+"""Leaves out of a copy what the program keeps beside rulebooks, which comes and goes while tests run."""
 
 BOOKS: Final = ScenarioRulebooks()
 """The rulebooks by which shipped cases are ruled."""

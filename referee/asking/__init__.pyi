@@ -11,6 +11,7 @@ from referee.asking.interview import (
     Question as Question,
     ask as ask,
 )
+from referee.asking.kept_calls import calls_on as calls_on
 from referee.asking.near_misses import (
     WhyNotAnswer as WhyNotAnswer,
     merged_rows as merged_rows,

@@ -10,7 +10,8 @@ from typing import Final
 
 from attrs import evolve, field, frozen
 
-from referee.asking.calls import CHOICE, STAGINGS, Call, Ruled, call_of, calls_of
+from referee.asking.calls import CHOICE, STAGINGS, Call, Ruled, call_of
+from referee.asking.kept_calls import calls_on
 from referee.asking.story import DEALER, NAMES, NON_DEALER, Story
 from referee.law import Rulebook
 from referee.record import Log
@@ -132,7 +133,7 @@ def ask(book: Rulebook, ground: str, names: Mapping[str, str] | None = None) -> 
     """
     if ground not in STAGINGS:
         raise ValueError(f"nothing is asked about {ground!r}; choose one of {', '.join(sorted(STAGINGS))}")
-    return Interview(book, ground, names or NAMES, tuple(calls_of(book, ground)))
+    return Interview(book, ground, names or NAMES, calls_on(book, ground))
 
 
 def _tell_the_same(calls: Iterable[Call], one: str, other: str) -> bool:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from functools import lru_cache, partial
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import msgspec
-from attrs import asdict, define
+from attrs import asdict
 
 from referee.bulk.form import SIGNS
 from referee.bulk.line import BEGINNING, Line, check_texts, keys_of, sitting_of
@@ -17,25 +16,20 @@ from referee.bulk.rules import RegularPlay, Unusual
 from referee.bulk.trial import trials
 from referee.docket import Adjudication, Score
 from referee.hearing import adjudicate
-from referee.law import COMPILED_FILE, compiled_rulebook
+from referee.law import kept_beside
 from referee.record import (
     EventId,
     Header,
     Opening,
-    Undecodable,
     Wrong,
-    digest,
     digest_of,
     from_json,
     header_data,
-    json_decoder,
     limits,
     load_line,
-    program,
     structure_value,
     to_json,
     to_sorted_json,
-    write_beside,
 )
 
 NOT_REGULAR: Final = (Unusual, Wrong, LookupError, TypeError, AttributeError, ValueError, RecursionError)
@@ -94,30 +88,11 @@ def read_line(raw: bytes, line: Line, rules: RegularPlay, path: str) -> Adjudica
         return None
 
 
-@define
-class TrialResult:
-    """Whether the rules of regular play of a shipped rulebook hold, by the program and by the bytes of the rulebook."""
-
-    format: Literal["referee.tried/1"]
-    program: str
-    rulebook: str
-    holds: bool
-
-
 def passes_trial(rules: RegularPlay) -> bool:
     """Tell whether rules of regular play hold on every line of a trial; for a shipped rulebook the answer is kept."""
-    rulebook, made_of = rules.rulebook, None
-    path = rulebook.folder / TRIAL_FILE
-    if compiled_rulebook(rulebook.folder) is rulebook:
-        made_of = program(PARTS), digest(rulebook.folder / COMPILED_FILE)
-        with suppress(OSError, Undecodable):  # then it is tried anew
-            tried = json_decoder(TrialResult)(path.read_bytes())
-            if (tried.program, tried.rulebook) == made_of:
-                return tried.holds
-    holds = all(_holds(rules, raw) for raw in trials(rules))
-    if made_of is not None:
-        write_beside(path, to_json(TrialResult("referee.tried/1", *made_of, holds)))
-    return holds
+    return kept_beside(
+        rules.rulebook, TRIAL_FILE, PARTS, bool, lambda: all(_holds(rules, raw) for raw in trials(rules))
+    )
 
 
 def _holds(rules: RegularPlay, raw: bytes) -> bool:

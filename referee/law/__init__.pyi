@@ -11,11 +11,7 @@ from referee.law.choices import (
     option_text as option_text,
 )
 from referee.law.clause import Clause as Clause, OpenPoint as OpenPoint, Reading as Reading
-from referee.law.compiled import (
-    COMPILED_FILE as COMPILED_FILE,
-    compiled_rulebook as compiled_rulebook,
-    load_rulebook as load_rulebook,
-)
+from referee.law.compiled import kept_beside as kept_beside, load_rulebook as load_rulebook
 from referee.law.diff import (
     Change as Change,
     Difference as Difference,

@@ -6,10 +6,11 @@ made it, is still the same to the byte; else the YAML is read, and what comes of
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final, Literal, get_type_hints
+from typing import Any, Final, Literal, TypeVar, get_type_hints
 
 from attrs import define, field, make_class
 
@@ -42,6 +43,17 @@ class MadeOf:
     program: str
     files: dict[str, str]
 
+
+@define
+class MadeUnder:
+    """What else was made of a shipped rulebook, on the first line of the file: its name, the program, the rulebook."""
+
+    name: str
+    program: str
+    rulebook: str
+
+
+T = TypeVar("T")
 
 _made_of, _contents = json_decoder(MadeOf), json_decoder(Contents)
 
@@ -120,3 +132,26 @@ def write_compiled(book: Rulebook, files: Iterable[Path]) -> None:
     plain = {name: sorted(part) if isinstance(part, frozenset) else part for name, part in contents.items()}
     head = to_json(MadeOf("referee.compiled/2", program(PARTS), told))
     write_beside(book.folder / COMPILED_FILE, head + b"\n" + to_json(plain))
+
+
+def kept_beside(book: Rulebook, name: str, parts: tuple[str, ...], form: type[T], make: Callable[[], T]) -> T:
+    """Return what is made of a rulebook; of a shipped one, as it is read, it is kept in its folder once it was made.
+
+    Args:
+        book: the rulebook.
+        name: the name of the file.
+        parts: the parts of the program on which it depends.
+        form: what it is, as it is read from JSON.
+        make: makes it.
+    """
+    path, head = book.folder / name, b""
+    if compiled_rulebook(book.folder) is book:
+        head = to_json(MadeUnder(name, program(parts), digest(book.folder / COMPILED_FILE))) + b"\n"
+        with suppress(OSError, Undecodable):  # then it is made anew
+            raw = path.read_bytes()
+            if raw.startswith(head):
+                return json_decoder(form)(raw.removeprefix(head))
+    made = make()
+    if head:
+        write_beside(path, head + to_json(made))
+    return made

@@ -14,16 +14,15 @@ from referee.bulk.regular_line import TRIAL_FILE
 from referee.bulk.rules import RegularPlay
 from referee.bulk.trial import trials
 from referee.law import Rulebook, compiled, files, list_codes, load_rulebook
-from referee.law.compiled import COMPILED_FILE
 from tests.mutants.changes import rebuilt
+from tests.shared import NOT_KEPT
 
 
 @pytest.fixture
 def tried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[RegularPlay]:
     """Ship a copy of a rulebook from a folder of its own; return the rules that are tried from now on."""
     root, asked = tmp_path / "rulebook", list[RegularPlay]()
-    ignored = shutil.ignore_patterns(f"{COMPILED_FILE}*", f"{TRIAL_FILE}*")
-    shutil.copytree(list_codes()["akagiri"].parent, root, ignore=ignored)
+    shutil.copytree(list_codes()["akagiri"].parent, root, ignore=NOT_KEPT)
     for module in (files, compiled):
         monkeypatch.setattr(module, "data_folder", lambda name: root)
 
@@ -51,7 +50,7 @@ def test_a_shipped_rulebook_is_tried_once(tried: list[RegularPlay]) -> None:
 
 
 @pytest.mark.turns(2)
-@pytest.mark.parametrize("raw", [b"", b"[]", b"{}", b"\xff"])
+@pytest.mark.parametrize("raw", [b"", b"[]", b"true", b"\xff"])
 def test_what_does_not_tell_of_this_rulebook_is_not_taken(tried: list[RegularPlay], raw: bytes) -> None:
     book = load_rulebook("akagiri")
     asked_again(book)

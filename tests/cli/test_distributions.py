@@ -99,11 +99,14 @@ def test_a_wheel_carries_its_rulebooks_and_lessons_as_they_load_fastest(
         "print(len([*lessons(find_scenarios(files.data_folder('scenarios')))]));"
         "from referee import load_rulebook; from referee.bulk import regular_line, regular_play;"
         "regular_line.trials = None;"
-        "print(all(regular_play(load_rulebook(code)) is not None for code in list_codes()))"
+        "print(all(regular_play(load_rulebook(code)) is not None for code in list_codes()));"
+        "from referee.asking import STAGINGS, calls_on, kept_calls; kept_calls.calls_of = None;"
+        "print(sum(len(calls_on(load_rulebook(code), ground)) for code in list_codes() for ground in STAGINGS))"
     )
     told = run(sys.executable, "-c", asked, cwd=tmp_path)
     assert told.returncode == 0, told.stderr
-    codes, found, tried = told.stdout.splitlines()
+    codes, found, tried, calls = told.stdout.splitlines()
     assert codes == "['akagiri', 'denexa', 'french', 'general', 'london']"
     assert int(found) == len(find_scenarios(ROOT / "scenarios"))
     assert tried == "True"
+    assert int(calls) > 10_000

@@ -14,6 +14,7 @@ from referee.cli import main
 from referee.law import find_rulebook, list_codes, load_rulebook
 from referee.law.files import topics
 from referee.teaching import pages as page_templates
+from tests.shared import NOT_KEPT
 
 ROOT = Path(__file__).resolve().parents[2]
 LINK = re.compile(r"\]\(([^)]+)\)")
@@ -116,7 +117,7 @@ def test_every_law_clause_and_reading_has_its_place(code: str) -> None:
 
 
 def test_a_code_of_ones_own_has_pages_too(tmp_path: Path) -> None:
-    shutil.copytree(find_rulebook(None), tmp_path / "ours")
+    shutil.copytree(find_rulebook(None), tmp_path / "ours", ignore=NOT_KEPT)
     head = tmp_path / "ours" / "rulebook.yaml"
     head.write_text(head.read_text(encoding="utf-8").replace("code: london", "code: ours"), encoding="utf-8")
     made = tmp_path / "pages"

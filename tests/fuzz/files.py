@@ -20,6 +20,7 @@ from referee.teaching import ScenarioRulebooks, find_scenarios, load_scenario
 from tests.fuzz.checks import Untrue
 from tests.house.source import ROOT
 from tests.property.support import Plain, read
+from tests.shared import NOT_KEPT
 
 ODD: Final = (
     *("", "null", "~", "true", "-1", "0", "7.5", "1e999", "9" * 40, "NaN", "''", '"', "'", "[]", "{}", "[[]]"),
@@ -45,7 +46,7 @@ class Press:
         self.books = ScenarioRulebooks()
         self.lessons = find_scenarios(ROOT / "scenarios" / code) if (ROOT / "scenarios" / code).is_dir() else []
         self.law = folder / "law"
-        shutil.copytree(find_rulebook(code), self.law, dirs_exist_ok=True)
+        shutil.copytree(find_rulebook(code), self.law, ignore=NOT_KEPT, dirs_exist_ok=True)
         self.chapters = sorted(self.law.glob("*.yaml"))
         self.sound = {path: path.read_text(encoding="utf-8") for path in self.chapters}
         self.kept: Path = folder

@@ -15,6 +15,7 @@ from attrs import asdict
 from referee.law import Rulebook, compiled, files, list_codes, load_rulebook
 from referee.law.compiled import COMPILED_FILE, compiled_rulebook
 from referee.record.build_cache import program
+from tests.shared import NOT_KEPT
 
 CODES = sorted(list_codes())
 ROOT = Path(__file__).resolve().parents[2]
@@ -24,7 +25,7 @@ ROOT = Path(__file__).resolve().parents[2]
 def shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Ship a copy of the rulebooks, without anything that is kept of them, from a folder of the test's own."""
     root = tmp_path / "rulebook"
-    shutil.copytree(Path(list_codes()["london"]).parent, root, ignore=shutil.ignore_patterns(f"{COMPILED_FILE}*"))
+    shutil.copytree(Path(list_codes()["london"]).parent, root, ignore=NOT_KEPT)
     for module in (files, compiled):
         monkeypatch.setattr(module, "data_folder", lambda name: root)
     return root
@@ -94,7 +95,7 @@ def test_a_folder_that_cannot_be_written_is_read_as_it_is(shipped: Path, monkeyp
 
 def test_a_code_of_ones_own_is_not_kept(shipped: Path, tmp_path: Path) -> None:
     own = tmp_path / "club"
-    shutil.copytree(shipped / "french", own, ignore=shutil.ignore_patterns(f"{COMPILED_FILE}*"))
+    shutil.copytree(shipped / "french", own, ignore=NOT_KEPT)
     load_rulebook(str(own))
     assert not (own / COMPILED_FILE).exists()
 

@@ -23,6 +23,7 @@ from referee.record.document import Document
 from referee.record.errors import Mistake
 from referee.record.yaml_reader import read_yaml
 from tests.house.source import ROOT
+from tests.shared import NOT_KEPT
 
 Path_ = tuple[str | int, ...]
 Parts = Callable[[dict[str, Any]], Iterator[tuple[Any, Path_]]]
@@ -136,7 +137,7 @@ class Code:
         files = {each: read_yaml(text, each) for each, text in self.texts.items()}
         chapters = [f"{each}.yaml" for each in files[HEAD].data["chapters"]]
         self.files = {each: files[each] for each in (HEAD, *chapters)}
-        shutil.copytree(home, self.folder)
+        shutil.copytree(home, self.folder, ignore=NOT_KEPT)
 
     def told(self, wrong: dict[str, list[Word]]) -> list[Mistake]:
         """Return what is said where these words are misspelt; nothing where the code loads all the same."""

@@ -18,6 +18,7 @@ from referee.hearing import adjudicate
 from referee.law import Rulebook, find_rulebook, load_rulebook
 from tests.property.strategies import disputed_logs
 from tests.property.support import read
+from tests.shared import NOT_KEPT
 from tests.turns import examples
 
 Plain = dict[str, Any]
@@ -31,7 +32,7 @@ def rewrite(folder: Path, change: Callable[[Clauses], None], code: str | None = 
     """Return a rulebook, by default the default one, with its clauses changed, written to a folder and loaded there."""
     book = folder / "nonsense"
     shutil.rmtree(book, ignore_errors=True)
-    shutil.copytree(find_rulebook(code), book)
+    shutil.copytree(find_rulebook(code), book, ignore=NOT_KEPT)
     files = {path: data_of(path.read_text(encoding="utf-8")) for path in sorted(book.glob("*.yaml"))}
     chapters = {path: deepcopy(data) for path, data in files.items() if "clauses" in data}
     change({clause["id"]: clause for chapter in chapters.values() for clause in chapter["clauses"]})

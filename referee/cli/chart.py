@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Final
 
 import click
 
 from referee.asking import STAGINGS, ask, laws_on
 from referee.cli.examples import epilog
 from referee.cli.group import fail
-from referee.cli.output import opened, output_option
+from referee.cli.output import opened
 from referee.cli.reporting import format_of, tell
 from referee.law import Rulebook, load_rulebook
 from referee.report import ANYBODY, Chart, ChartsReport, chart_of
 from referee.teaching import grounds_meant
+
+ENDINGS: Final = {"text": "txt"}
+"""How the names of files end, where it is not as the format is called."""
 
 
 @click.command("chart", epilog=epilog("chart"))
@@ -23,12 +28,19 @@ from referee.teaching import grounds_meant
 @click.option(
     "--rulebook", "codes", multiple=True, metavar="CODE|PATH", help="The code of laws; two stand side by side."
 )
-@output_option
+@click.option(
+    "--output",
+    metavar="FILE|FOLDER",
+    type=click.Path(allow_dash=True),
+    help="Write there; in a folder, each trouble has a file of its own.",
+)
 def chart_command(what: tuple[str, ...], every: bool, form: str, codes: tuple[str, ...], output: str | None) -> None:
     """Show what to ask, and what is ruled, as a chart.
 
     GROUND is a trouble in players' words, such as: six cards, revoke; LAW is the number of a law: then the charts are
     shown in which it decides. It asks what `referee ask` asks, on one page, for whoever has no program at hand.
+
+    `--format html` prints to a booklet, each trouble on one sheet of paper; `--format svg` draws the same.
 
     With two codes only the charts are shown in which they differ, side by side.
     """
@@ -44,8 +56,20 @@ def chart_command(what: tuple[str, ...], every: bool, form: str, codes: tuple[st
         rows = list(_rows(books, STAGINGS if every else grounds_meant(books[0], said)))
     if not rows:
         fail(f'no chart shows "{said}"; `referee ask` lists what can be asked about' if said else "no chart to show")
-    with opened(output) as there:
-        tell(ChartsReport(rows), form, there)
+    for path, some in _files(rows, form, output):
+        with opened(path) as there:
+            tell(ChartsReport(some), form, there)
+
+
+def _files(
+    rows: Sequence[list[Chart]], form: str, output: str | None
+) -> Iterator[tuple[str | None, Sequence[list[Chart]]]]:
+    """Yield the files to be written, each with its charts."""
+    if output is None or not Path(output).is_dir():
+        yield output, rows
+        return
+    for row in rows:
+        yield str(Path(output, f"{row[0].ground}.{ENDINGS.get(form, form)}")), [row]
 
 
 def _rows(books: Iterable[Rulebook], grounds: Iterable[str]) -> Iterator[list[Chart]]:

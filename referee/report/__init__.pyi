@@ -1,11 +1,7 @@
 from referee.report.answers import answer as answer, denied_because as denied_because
 from referee.report.changed_answer import AnswerChange as AnswerChange, answer_changes as answer_changes
-from referee.report.chart import (
-    ANYBODY as ANYBODY,
-    Chart as Chart,
-    ChartsReport as ChartsReport,
-    chart_of as chart_of,
-)
+from referee.report.chart import ANYBODY as ANYBODY, Chart as Chart, chart_of as chart_of
+from referee.report.chart_report import ChartsReport as ChartsReport
 from referee.report.comparison import ComparisonReport as ComparisonReport
 from referee.report.corpus import CorpusReport as CorpusReport
 from referee.report.decisions import (
@@ -107,6 +103,7 @@ from referee.report.writers.base import (
     AnyReport as AnyReport,
     Checked as Checked,
     HasDocument as HasDocument,
+    HasDrawing as HasDrawing,
     HasFindings as HasFindings,
     HasMessage as HasMessage,
     HasPage as HasPage,

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from attrs import frozen
 
 from referee.asking import Interview
-from referee.report.lines import Line
-from referee.report.pages import page, page_style
 from referee.report.questions import possible_rulings, question_words
 from referee.report.words import GROUND_WORDS
-from referee.report.writers.base import HasDocument, HasPage, HasText
 
 ANYBODY: Final[Mapping[str, str]] = {"dealer": "the dealer", "non_dealer": "the non-dealer"}
 """What the players are called in a chart."""
@@ -43,6 +40,11 @@ class Node:
         yield from self.laws
         for _, node in self.answers:
             yield from node.cited()
+
+    @property
+    def size(self) -> int:
+        """How many places there are, with those behind it."""
+        return 1 + sum(node.size for _, node in self.answers)
 
     def document(self) -> dict[str, Any]:
         """Return it as plain data."""
@@ -100,46 +102,3 @@ def _ruling(interview: Interview) -> Node:
 def _capital(text: str) -> str:
     """Return sentences with a capital at the beginning of each, whatever the players are called."""
     return BEGINNING.sub(lambda found: found[0].upper(), text)
-
-
-class ChartsReport(HasText, HasDocument, HasPage):
-    """Charts for people, for programs, and to be printed, a page for each.
-
-    rows: the charts, those of one trouble under several codes together.
-    """
-
-    def __init__(self, rows: Sequence[Sequence[Chart]]) -> None:
-        """Keep the charts."""
-        self.rows = rows
-
-    def lines(self) -> Iterator[Line]:
-        """Return the charts as text, answers further in than their question."""
-        for row in self.rows:
-            for chart in row:
-                yield from (Line(f"{chart.title}. {chart.code}", "bold"), Line())
-                yield from _lines(chart.root, 0)
-                yield Line()
-
-    def document(self) -> Any:
-        """Return the charts as plain data."""
-        charts = [
-            {"ground": chart.ground, "title": chart.title, "code": chart.code, "chart": chart.root.document()}
-            for row in self.rows
-            for chart in row
-        ]
-        return {"format": "referee.chart/1", "charts": charts}
-
-    def html(self) -> str:
-        """Return the charts as one page of HTML that prints each on a sheet of its own."""
-        return page("chart", style=page_style(), rows=self.rows)
-
-
-def _lines(node: Node, depth: int) -> Iterator[Line]:
-    """Yield a place in a chart and all behind it."""
-    for sentence in node.ruling:
-        yield Line(sentence, "green", indent=2 * depth)
-    if node.question:
-        yield Line(node.question, indent=2 * depth)
-    for answer, there in node.answers:
-        yield Line(f"– {answer}", "bold", indent=2 * depth)
-        yield from _lines(there, depth + 1)

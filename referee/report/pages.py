@@ -45,8 +45,22 @@ def page(template: str, *folders: Path, **values: Any) -> str:
     Raises:
         NotInstalled: Jinja2, which fills in the templates, is not installed.
     """
-    filled = environment(*folders).get_template(f"{template}.html.jinja").render(**values)
-    lines = (line.strip() for line in printed(filled, spared="\t\n").split("\n"))
+    return filled(f"{template}.html", *folders, **values)
+
+
+def filled(template: str, *folders: Path, **values: Any) -> str:
+    """Return what ``page`` returns, of a file of another kind.
+
+    Args:
+        template: the name of the file, without ``.jinja``.
+        folders: as for ``page``.
+        values: as for ``page``.
+
+    Raises:
+        NotInstalled: as for ``page``.
+    """
+    made = environment(*folders).get_template(f"{template}.jinja").render(**values)
+    lines = (line.strip() for line in printed(made, spared="\t\n").split("\n"))
     return "\n".join(filter(None, lines)) + "\n"  # without empty lines, and without characters that no page may hold
 
 

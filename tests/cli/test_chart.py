@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from html.parser import HTMLParser
 from pathlib import Path
+from xml.etree import ElementTree
 
 from click.testing import CliRunner, Result
 
@@ -52,7 +53,7 @@ def test_a_law_shows_the_charts_in_which_it_decides() -> None:
 def test_two_codes_stand_side_by_side_where_they_differ() -> None:
     page = told("peeked", "--rulebook", "london", "--rulebook", "french", "--format", "html")
     assert page.count("<section>") == 2
-    assert page.count('<div class="charts">') == 1
+    assert page.count('<div class="trouble">') == page.count("<svg") == 1
 
 
 def test_a_page_is_whole() -> None:
@@ -68,6 +69,19 @@ def test_a_page_is_whole() -> None:
 
     Checker().feed(told("deal out of turn", "--format", "html"))
     assert opened == []
+
+
+def test_charts_are_drawn(tmp_path: Path) -> None:
+    told("14", "--format", "svg", "--output", tmp_path / "both.svg")
+    drawn = ElementTree.fromstring((tmp_path / "both.svg").read_bytes())
+    assert drawn[0].text == "Whose deal it is; Which pack is dealt"
+
+
+def test_in_a_folder_each_trouble_has_a_file_of_its_own(tmp_path: Path) -> None:
+    told("14", "--format", "svg", "--output", tmp_path)
+    told("cut", "--output", tmp_path)
+    assert {path.name for path in tmp_path.iterdir()} >= {"deal_turn.svg", "wrong_pack.svg", "cut.txt"}
+    assert ElementTree.fromstring((tmp_path / "deal_turn.svg").read_bytes())[0].text == "Whose deal it is"
 
 
 def test_what_no_chart_shows_is_refused() -> None:

@@ -5,11 +5,15 @@ from __future__ import annotations
 import json
 import re
 import subprocess
+from collections.abc import Iterable
 from html import unescape
 from pathlib import Path
 
 import pytest
 
+from referee.asking import ask
+from referee.law import load_rulebook
+from referee.report import ANYBODY, ChartsReport, chart_of
 from referee.report.html import to_html
 from referee.report.reading_aloud import answer_of
 from referee.teaching import LessonReport, lesson_sheet
@@ -77,5 +81,29 @@ def test_a_fault_of_a_page_would_be_seen(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", SINGLE)
 def test_one_dispute_fits_on_one_sheet_of_paper(name: str, tmp_path: Path) -> None:
-    browse(tmp_path, page_on(name), "--no-pdf-header-footer", f"--print-to-pdf={tmp_path / 'page.pdf'}")
-    assert len(re.findall(rb"/Type /Page\b", (tmp_path / "page.pdf").read_bytes())) == 1
+    assert sheets(tmp_path, page_on(name)) == 1
+
+
+def sheets(folder: Path, page: str) -> int:
+    """Return how many sheets of paper a page takes."""
+    browse(folder, page, "--no-pdf-header-footer", f"--print-to-pdf={folder / 'page.pdf'}")
+    return len(re.findall(rb"/Type /Page\b", (folder / "page.pdf").read_bytes()))
+
+
+def charts(grounds: Iterable[str], *codes: str) -> str:
+    """Return the page of the charts of some grounds under some codes."""
+    books = [load_rulebook(code) for code in codes]
+    return ChartsReport([[chart_of(ask(book, ground, ANYBODY)) for book in books] for ground in grounds]).html()
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("width", [390, 1200])
+def test_charts_are_legible(width: int, scheme: str, tmp_path: Path) -> None:
+    assert faults(tmp_path, charts(["renounce", "cut"], "london", "french"), width, scheme) == []
+
+
+@pytest.mark.late
+def test_each_chart_of_a_booklet_fits_on_one_sheet_of_paper(tmp_path: Path) -> None:
+    longest = ["dealt_count", "renounce", "abandonment"]
+    assert sheets(tmp_path, charts([*longest, "cut"], "london")) == 4
+    assert sheets(tmp_path, charts(longest, "london", "french")) == 3

@@ -21,13 +21,17 @@ from click.testing import CliRunner
 
 from referee import adjudicate, compute_standings, load_log, open_archive, rulebook_for, validate
 from referee.archive import AnswerReport, Filter
+from referee.asking import ask
 from referee.cli import main
 from referee.comparison import Code, Corpus, compare
+from referee.law import load_rulebook
 from referee.record import entries
 from referee.report import (
+    ANYBODY,
     OUTPUT_FORMATS,
     AdjudicationReport,
     AnyReport,
+    ChartsReport,
     ComparisonReport,
     CorpusReport,
     HasDocument,
@@ -36,6 +40,7 @@ from referee.report import (
     Line,
     SimpleReport,
     WrongFormat,
+    chart_of,
     formats_of,
     writer_for,
     written,
@@ -91,6 +96,11 @@ def lesson() -> LessonReport:
     return LessonReport(lesson_sheet(load_scenario(EXAMPLES / "lesson.yaml"), ScenarioRulebooks()))
 
 
+def charts() -> ChartsReport:
+    """Return the report on a trouble."""
+    return ChartsReport([[chart_of(ask(load_rulebook("london"), "deal_turn", ANYBODY))]])
+
+
 REPORTS: dict[type[AnyReport], Callable[[], AnyReport]] = {
     AdjudicationReport: adjudication,
     ComparisonReport: comparison,
@@ -100,6 +110,7 @@ REPORTS: dict[type[AnyReport], Callable[[], AnyReport]] = {
     StatisticsReport: StatisticsReport,
     AnswerReport: answer,
     LessonReport: lesson,
+    ChartsReport: charts,
     SimpleReport: lambda: SimpleReport(lambda: [Line("so", label="it is")], lambda: {"it is": "so"}),
 }
 
@@ -128,6 +139,7 @@ READERS: dict[str, Callable[[bytes, Path], Any]] = {
     "jsonl": lambda data, path: [json.loads(line) for line in data.splitlines()],
     "markdown": lambda data, path: data.startswith(b"**"),
     "html": lambda data, path: data.decode().index("<html"),
+    "svg": lambda data, path: ElementTree.fromstring(data)[0].text,
     "github": lambda data, path: [line for line in data.decode().splitlines() if line.startswith("::")],
     "sarif": lambda data, path: json.loads(data)["runs"][0]["results"],
     "junit": lambda data, path: list(ElementTree.fromstring(data)),
@@ -156,6 +168,7 @@ def test_which_formats_fit_follows_from_what_a_report_is_made_of() -> None:
         "StatisticsReport": "text json",
         "AnswerReport": "text json jsonl csv parquet",
         "LessonReport": "text json markdown html",
+        "ChartsReport": "text json html svg",
         "SimpleReport": "text json",
     }
 

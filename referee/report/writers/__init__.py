@@ -15,6 +15,7 @@ from referee.record import RefereeError
 from referee.report.writers.base import (
     AnyReport,
     HasDocument,
+    HasDrawing,
     HasFindings,
     HasMessage,
     HasPage,
@@ -56,6 +57,7 @@ OUTPUT_FORMATS: Final = {
     "jsonl": OutputFormat(HasRecords, f"{__name__}.documents:JsonLinesWriter"),
     "markdown": OutputFormat(HasMessage, f"{__name__}.prose:MarkdownWriter"),
     "html": OutputFormat(HasPage, f"{__name__}.prose:HtmlWriter"),
+    "svg": OutputFormat(HasDrawing, f"{__name__}.prose:SvgWriter"),
     "github": OutputFormat(HasFindings, f"{__name__}.build_servers:GitHubWriter"),
     "sarif": OutputFormat(HasFindings, f"{__name__}.build_servers:SarifWriter"),
     "junit": OutputFormat(HasFindings, f"{__name__}.build_servers:JUnitWriter"),

@@ -195,6 +195,14 @@ class HasPage(AnyReport, ABC):
         return ""
 
 
+class HasDrawing(AnyReport, ABC):
+    """A report that is a drawing."""
+
+    @abstractmethod
+    def svg(self) -> str:
+        """Return the drawing as SVG, which needs no other file."""
+
+
 class SimpleReport(HasText, HasDocument):
     """A report of lines for people and of plain data for programs, each made when it is asked for.
 

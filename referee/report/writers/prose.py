@@ -1,4 +1,4 @@
-"""Reports for people: as lines of text, as a message in Markdown, and as a page of HTML."""
+"""Reports for people: as lines of text, as a message in Markdown, as a page of HTML, and as a drawing."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from itertools import groupby
 
 from referee.report.lines import harmless, plain_lines, show
-from referee.report.writers.base import AnyLine, HasMessage, HasPage, HasText, Writer, encoded
+from referee.report.writers.base import AnyLine, HasDrawing, HasMessage, HasPage, HasText, Writer, encoded
 
 
 class TextWriter(Writer[HasText]):
@@ -77,3 +77,12 @@ class HtmlWriter(Writer[HasPage]):
     def part(cls, report: HasPage) -> bytes:
         """Return the page."""
         return encoded(report.html())
+
+
+class SvgWriter(Writer[HasDrawing]):
+    """Writes the drawing of a report."""
+
+    @classmethod
+    def part(cls, report: HasDrawing) -> bytes:
+        """Return the drawing."""
+        return encoded(report.svg())

@@ -14,7 +14,15 @@ from referee.cli.law_lookup import law_schema
 from referee.custody import Inclusion, Receipt, Seal, Tree
 from referee.law import Chapter, Head, TopicFile
 from referee.record import DIALECT, Schema, log_schema, schema_of
-from referee.report import adjudication_schema, comparison_schema, corpus_schema, why_not_schema, why_schema
+from referee.report import (
+    adjudication_schema,
+    chart_schema,
+    comparison_schema,
+    corpus_schema,
+    options_schema,
+    why_not_schema,
+    why_schema,
+)
 from referee.standings import FORMAT, TournamentFile, standings_schema
 from referee.teaching import CourseFile, Exemption, ScenarioFile, lesson_schema
 from referee.validation import validation_schema
@@ -47,6 +55,8 @@ SCHEMAS: Final[dict[str, Callable[[], Schema]]] = {
     "tree": lambda: schema_of(Tree, "referee.tree/1"),
     "inclusion": lambda: schema_of(Inclusion, "referee.inclusion/1"),
     "receipt": lambda: schema_of(Receipt, "referee.receipt/1"),
+    "chart": chart_schema,
+    "options": options_schema,
     "why": why_schema,
     "why-not": why_not_schema,
 }

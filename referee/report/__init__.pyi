@@ -1,6 +1,6 @@
 from referee.report.answers import answer as answer, denied_because as denied_because
 from referee.report.changed_answer import AnswerChange as AnswerChange, answer_changes as answer_changes
-from referee.report.chart import ANYBODY as ANYBODY, Chart as Chart, chart_of as chart_of
+from referee.report.chart import ANYBODY as ANYBODY, Chart as Chart, chart_of as chart_of, chart_schema as chart_schema
 from referee.report.chart_report import ChartsReport as ChartsReport
 from referee.report.comparison import ComparisonReport as ComparisonReport
 from referee.report.corpus import CorpusReport as CorpusReport
@@ -35,7 +35,11 @@ from referee.report.law_differences import (
 )
 from referee.report.lines import NARROWEST as NARROWEST, Line as Line, harmless as harmless, show as show
 from referee.report.markdown import escaped as escaped
-from referee.report.options import options_data as options_data, options_lines as options_lines
+from referee.report.options import (
+    options_data as options_data,
+    options_lines as options_lines,
+    options_schema as options_schema,
+)
 from referee.report.pages import (
     page as page,
     page_style as page_style,

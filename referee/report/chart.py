@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Final
 
 from attrs import frozen
 
 from referee.asking import Interview
+from referee.record import Schema
 from referee.report.questions import possible_rulings, question_words
+from referee.report.schema import output_schema
 from referee.report.words import GROUND_WORDS
+
+FORMAT: Final = "referee.chart/1"
 
 ANYBODY: Final[Mapping[str, str]] = {"dealer": "the dealer", "non_dealer": "the non-dealer"}
 """What the players are called in a chart."""
@@ -21,36 +25,42 @@ NOTHING: Final = "Nothing follows."
 
 
 @frozen
+class Way:
+    """An answer in a chart.
+
+    answer: the answer in words.
+    then: the place that it leads to.
+    """
+
+    answer: str
+    then: Node
+
+
+@frozen
 class Node:
     """A place in a chart: a question with its answers, or a ruling.
 
     question: the question; empty where none is left.
-    answers: the answers, each with the place that it leads to.
+    answers: the answers to it.
     ruling: what is ruled, in sentences; empty where there is a question.
     laws: the numbers of the laws by which it is.
     """
 
     question: str = ""
-    answers: tuple[tuple[str, Node], ...] = ()
+    answers: tuple[Way, ...] = ()
     ruling: tuple[str, ...] = ()
     laws: tuple[int, ...] = ()
 
     def cited(self) -> Iterator[int]:
         """Yield the laws by which it is ruled at any end behind it."""
         yield from self.laws
-        for _, node in self.answers:
-            yield from node.cited()
+        for way in self.answers:
+            yield from way.then.cited()
 
     @property
     def size(self) -> int:
         """How many places there are, with those behind it."""
-        return 1 + sum(node.size for _, node in self.answers)
-
-    def document(self) -> dict[str, Any]:
-        """Return it as plain data."""
-        if not self.question:
-            return {"ruling": list(self.ruling), "laws": list(self.laws)}
-        return {"question": self.question, "answers": [{"answer": a, **n.document()} for a, n in self.answers]}
+        return 1 + sum(way.then.size for way in self.answers)
 
 
 @frozen
@@ -58,18 +68,31 @@ class Chart:
     """What comes of a trouble under a code.
 
     ground: what the trouble is about.
+    title: the same in words.
     code: the title of the code.
     root: the first question.
     """
 
     ground: str
+    title: str
     code: str
     root: Node
 
-    @property
-    def title(self) -> str:
-        """The trouble in words."""
-        return _capital(GROUND_WORDS[self.ground])
+
+@frozen
+class ChartsFile:
+    """Charts as they are written.
+
+    charts: the charts, those of one trouble under several codes behind each other.
+    """
+
+    format: str
+    charts: tuple[Chart, ...]
+
+
+def chart_schema() -> Schema:
+    """Return the JSON Schema of ``referee.chart/1``; later versions of the format may hold more keys."""
+    return output_schema(ChartsFile, FORMAT)
 
 
 def chart_of(interview: Interview) -> Chart:
@@ -78,7 +101,7 @@ def chart_of(interview: Interview) -> Chart:
     Args:
         interview: the interview; its players are to be called as in ``ANYBODY``.
     """
-    return Chart(interview.ground, interview.book.title, _node(interview))
+    return Chart(interview.ground, _capital(GROUND_WORDS[interview.ground]), interview.book.title, _node(interview))
 
 
 def _node(interview: Interview) -> Node:
@@ -86,7 +109,7 @@ def _node(interview: Interview) -> Node:
     if question is None:
         return _ruling(interview)
     text, words = question_words(question, interview.names)
-    return Node(text, tuple((_capital(words[each]), _node(interview.answer(each))) for each in question.answers))
+    return Node(text, tuple(Way(_capital(words[each]), _node(interview.answer(each))) for each in question.answers))
 
 
 def _ruling(interview: Interview) -> Node:

@@ -169,8 +169,8 @@ def numbers_of(root: Node) -> Mapping[Node, int]:
     def count(node: Node) -> None:
         if node.question and node not in found:
             found[node] = len(found) + 1
-            for _, there in node.answers:
-                count(there)
+            for way in node.answers:
+                count(way.then)
 
     count(root)
     return found
@@ -184,8 +184,9 @@ def described(chart: Chart) -> Iterator[str]:
         yield " ".join(chart.root.ruling)
     for node, number in numbers.items():
         yield f"{number}. {node.question}"
-        for answer, there in node.answers:
-            yield f"{answer}: " + (f"go on at {numbers[there]}." if there.question else " ".join(there.ruling))
+        for way in node.answers:
+            leads = f"go on at {numbers[way.then]}." if way.then.question else " ".join(way.then.ruling)
+            yield f"{way.answer}: {leads}"
 
 
 def width_of(text: str, bold: bool = False, size: float = TYPE) -> float:
@@ -266,11 +267,11 @@ class _Column:
         """Draw the answers to a question, whose box ends there, and all behind them."""
         trunk, inside, corner = left + INDENT / 2, left + INDENT + 2, self.bottom + GAP / 2
         most = (self.right - inside) * MOST_OF_LABEL
-        labels = [broken(answer, most, bold=True) for answer, _ in node.answers]
+        labels = [broken(way.answer, most, bold=True) for way in node.answers]
         box = inside + max(width_of(line, bold=True) for label in labels for line in label) + INDENT
-        for label, (_, there) in zip(labels, node.answers, strict=True):
+        for label, way in zip(labels, node.answers, strict=True):
             middle = self.bottom + GAP + PAD + LINE / 2
-            self.put(there, inside, box, label)
+            self.put(way.then, inside, box, label)
             self.sheet.branches.append(((trunk, middle), (inside - 2, middle)))
         leaving = start + INDENT / 2
         self.sheet.branches.append(((leaving, end), (leaving, corner), (trunk, corner), (trunk, middle)))

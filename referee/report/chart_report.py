@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from referee.report.chart import Chart, Node
+from referee.report.chart import FORMAT, Chart, ChartsFile, Node
 from referee.report.chart_drawing import drawing, sheet_of
+from referee.report.json import as_data
 from referee.report.lines import Line
 from referee.report.pages import page, page_style
 from referee.report.writers.base import HasDocument, HasDrawing, HasPage, HasText
@@ -31,13 +32,8 @@ class ChartsReport(HasText, HasDocument, HasPage, HasDrawing):
                 yield Line()
 
     def document(self) -> Any:
-        """Return the charts as plain data."""
-        charts = [
-            {"ground": chart.ground, "title": chart.title, "code": chart.code, "chart": chart.root.document()}
-            for row in self.rows
-            for chart in row
-        ]
-        return {"format": "referee.chart/1", "charts": charts}
+        """Return the charts as plain data, ``referee.chart/1``."""
+        return as_data(ChartsFile(FORMAT, tuple(chart for row in self.rows for chart in row)))
 
     def html(self) -> str:
         """Return the charts as one page of HTML that prints each on a sheet of its own."""
@@ -54,6 +50,6 @@ def _lines(node: Node, depth: int) -> Iterator[Line]:
         yield Line(sentence, "green", indent=2 * depth)
     if node.question:
         yield Line(node.question, indent=2 * depth)
-    for answer, there in node.answers:
-        yield Line(f"– {answer}", "bold", indent=2 * depth)
-        yield from _lines(there, depth + 1)
+    for way in node.answers:
+        yield Line(f"– {way.answer}", "bold", indent=2 * depth)
+        yield from _lines(way.then, depth + 1)

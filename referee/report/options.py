@@ -5,15 +5,36 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from attrs import frozen
+
 from referee.asking import Option
 from referee.law import Rulebook
-from referee.record import Log
+from referee.record import Log, Schema
 from referee.report.json import as_data
 from referee.report.lines import Line
 from referee.report.proof_words import Events
+from referee.report.schema import output_schema
 from referee.report.words import REMEDY_WORDS
 
 FORMAT: Final = "referee.options/1"
+
+
+@frozen
+class OptionsFile:
+    """What players may ask for as it is written.
+
+    path: the path of the log.
+    options: what each may ask for, and then what he could have had.
+    """
+
+    format: str
+    path: str
+    options: list[Option]
+
+
+def options_schema() -> Schema:
+    """Return the JSON Schema of ``referee.options/1``; later versions of the format may hold more keys."""
+    return output_schema(OptionsFile, FORMAT)
 
 
 def options_lines(found: Mapping[str, Sequence[Option]], log: Log, rulebook: Rulebook) -> Iterator[Line]:
@@ -53,5 +74,4 @@ def options_data(found: Mapping[str, Sequence[Option]], log: Log) -> dict[str, A
         found: the options of each player.
         log: the log.
     """
-    rows = [as_data(option) for options in found.values() for option in options]
-    return {"format": FORMAT, "path": log.path, "options": rows}
+    return as_data(OptionsFile(FORMAT, log.path, [option for options in found.values() for option in options]))

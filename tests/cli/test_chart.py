@@ -38,9 +38,9 @@ def test_every_sentence_begins_with_a_capital() -> None:
         assert isinstance(inside, list)
         own = node.get("ruling", [])
         assert isinstance(own, list)
-        return [*own, *(text for each in inside for text in rulings(each))]
+        return [*own, *(text for each in inside for text in rulings(each["then"]))]
 
-    told_here = [sentence for chart in charts for text in rulings(chart["chart"]) for sentence in text.split(". ")]
+    told_here = [sentence for chart in charts for text in rulings(chart["root"]) for sentence in text.split(". ")]
     assert told_here
     assert [sentence for sentence in told_here if sentence[0].islower()] == []
 

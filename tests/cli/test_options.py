@@ -5,9 +5,15 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import jsonschema
+import pytest
 from click.testing import CliRunner, Result
 
+from referee.asking import options_of
 from referee.cli import main
+from referee.record import to_json
+from referee.report import options_data, options_schema
+from tests.shared import BOOKS, cases
 
 SIX = """\
 format: referee.log/1
@@ -55,6 +61,16 @@ def test_programs_are_told_each_with_its_clause(tmp_path: Path) -> None:
     rows = json.loads(call(written(tmp_path), "--format", "json").stdout)["options"]
     assert {"by": "Anne", "remedy": "fresh_deal", "clause": "17.1", "last": None, "ended": None} in rows
     assert not [row for row in rows if row["by"] == "Bert" and row["remedy"] == "fresh_deal"]
+
+
+@pytest.mark.turns(4)
+@pytest.mark.parametrize("code", ["london", "general", "french", "akagiri", "denexa"])
+def test_what_programs_are_told_fits_its_schema(code: str) -> None:
+    jsonschema.Draft202012Validator.check_schema(options_schema())
+    of_code = [each for each in cases() if BOOKS.for_case(each).name == code]
+    for shown in of_code[:: len(of_code) // 3]:
+        found = {by: options_of(shown.log, BOOKS.for_case(shown), by) for by in shown.log.header.players}
+        jsonschema.validate(json.loads(to_json(options_data(found, shown.log))), options_schema())
 
 
 def test_who_does_not_play_is_refused(tmp_path: Path) -> None:

@@ -1,19 +1,21 @@
-"""Charts as drawings: legible on one sheet of paper, nothing over anything else, and nothing left out."""
+"""Charts for programs, and as drawings: legible on one sheet of paper, nothing over anything else, nothing left out."""
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 from xml.etree import ElementTree
 
+import jsonschema
 import pytest
 
 from referee.asking import STAGINGS, ask
 from referee.law import load_rulebook
-from referee.report import ANYBODY, Chart, ChartsReport, chart_of, written
-from referee.report.chart import Node
+from referee.report import ANYBODY, Chart, ChartsReport, chart_of, chart_schema, written
+from referee.report.chart import Node, Way
 from referee.report.chart_drawing import PAPER, Box, Sheet, Words, broken, described, sheet_of, width_of
 from tests.turns import in_turn
 
@@ -36,8 +38,8 @@ def charts(code: str, ground: str) -> list[Chart]:
 def places(node: Node) -> Iterator[Node]:
     """Yield a place in a chart and all behind it."""
     yield node
-    for _, there in node.answers:
-        yield from places(there)
+    for way in node.answers:
+        yield from places(way.then)
 
 
 def inside(words: Words, box: Box) -> bool:
@@ -76,8 +78,23 @@ def test_all_of_a_chart_is_drawn(code: str, ground: str) -> None:
     for chart in charts(code, ground):
         told = " ".join(words.text for words in sheet_of([chart]).words)
         for node in places(chart.root):
-            for text in (node.question, *node.ruling, *(answer for answer, _ in node.answers)):
+            for text in (node.question, *node.ruling, *(way.answer for way in node.answers)):
                 assert text in told, text
+
+
+@every_chart
+def test_what_programs_are_told_fits_its_schema(code: str, ground: str) -> None:
+    document = json.loads(written(ChartsReport([charts(code, ground)]), "json"))
+    assert [chart["ground"] for chart in document["charts"]] == [ground] * len(charts(code, ground))
+    jsonschema.validate(document, chart_schema())
+
+
+def test_its_schema_is_one_and_finds_what_is_wrong() -> None:
+    jsonschema.Draft202012Validator.check_schema(chart_schema())
+    document = json.loads(written(ChartsReport([charts("london", "cut")]), "json"))
+    del document["charts"][0]["root"]["answers"][0]["then"]
+    checker = jsonschema.Draft202012Validator(chart_schema())
+    assert [error.validator for error in checker.iter_errors(document)] == ["required"]
 
 
 def test_what_is_reached_twice_is_drawn_once_and_led_to_by_its_number() -> None:
@@ -122,8 +139,8 @@ def test_a_drawing_needs_nothing_besides_and_is_the_same_each_time() -> None:
 
 
 def test_what_a_club_wrote_stays_text() -> None:
-    hostile = Node("<script>&?", (("<b>", Node(ruling=("<i>",))), ("No", Node(ruling=("\x00]]>",)))))
-    chart = Chart("cut", '"Club" & <Co>', hostile)
+    hostile = Node("<script>&?", (Way("<b>", Node(ruling=("<i>",))), Way("No", Node(ruling=("\x00]]>",)))))
+    chart = Chart("cut", "<u>", '"Club" & <Co>', hostile)
     svg = ElementTree.fromstring(written(ChartsReport([[chart]]), "svg"))
     assert "1. <script>&?" in "".join(svg.itertext())
     assert ChartsReport([[chart]]).html().count("<script") == 0

@@ -7,9 +7,11 @@ from referee.asking.calls import (
 from referee.asking.hypothetical import ClaimClock as ClaimClock, WhyNotRow as WhyNotRow
 from referee.asking.interview import (
     UNSURE as UNSURE,
+    GivenAnswer as GivenAnswer,
     Interview as Interview,
     Question as Question,
     ask as ask,
+    names_in_log as names_in_log,
 )
 from referee.asking.kept_calls import calls_on as calls_on
 from referee.asking.near_misses import (

@@ -16,6 +16,9 @@ from referee.asking.story import DEALER, NAMES, NON_DEALER, Story
 from referee.law import Rulebook
 from referee.record import Log
 
+GivenAnswer = tuple[Hashable, ...] | str
+"""An answer: one of those of the question, or ``UNSURE``."""
+
 UNSURE: Final = "unsure"
 """The answer of who does not know."""
 
@@ -42,13 +45,15 @@ class Interview:
 
     book: the code.  ground: what the quarrel is about.  names: the players, by whether they deal.
     calls: the calls that may still be meant.  given: the answers so far, by point, in order.
+    last: the interview whose question was answered last; none where none was.
     """
 
     book: Rulebook
     ground: str
     names: Mapping[str, str]
     calls: tuple[Call, ...]
-    given: Mapping[str, tuple[Hashable, ...] | str] = field(factory=dict)
+    given: Mapping[str, GivenAnswer] = field(factory=dict)
+    last: Interview | None = None
 
     @cached_property
     def question(self) -> Question | None:
@@ -90,7 +95,18 @@ class Interview:
             return False
         return any(_tell_the_same(self.calls, point, each) for each, said in self.given.items() if said == UNSURE)
 
-    def answer(self, answer: tuple[Hashable, ...] | str) -> Interview:
+    @property
+    def course(self) -> tuple[Interview, ...]:
+        """The interviews that led here, each with its question, and this one at the end."""
+        return (self,) if self.last is None else (*self.last.course, self)
+
+    @property
+    def answered(self) -> list[tuple[Question, GivenAnswer]]:
+        """The questions so far with their answers, in order."""
+        asked = (each.question for each in self.course[:-1])
+        return [(question, self.given[question.point]) for question in asked if question is not None]
+
+    def answer(self, answer: GivenAnswer) -> Interview:
         """Return the interview with the question answered.
 
         Args:
@@ -103,7 +119,29 @@ class Interview:
         if question is None or (answer != UNSURE and answer not in question.answers):
             raise ValueError("not an answer to the question")
         left = self.calls if answer == UNSURE else tuple(c for c in self.calls if c.known.get(question.point) in answer)
-        return evolve(self, calls=left, given={**self.given, question.point: answer})
+        return evolve(self, calls=left, given={**self.given, question.point: answer}, last=self)
+
+    def otherwise(self, number: int, answer: GivenAnswer) -> Interview:
+        """Return the interview as it would be had an answer been another.
+
+        What was answered besides is taken as it was.  Where another question comes then, which was not answered, it is
+        the question of that interview.
+
+        Args:
+            number: which answer, from 0 on in their order.
+            answer: the other answer to that question.
+
+        Raises:
+            ValueError: the question has no such answer.
+        """
+        there = self.course[number].answer(answer)
+        while there.question is not None:
+            said = self.given.get(there.question.point, ())
+            alike = [UNSURE] if said == UNSURE else [each for each in there.question.answers if {*each} & {*said}]
+            if len(alike) != 1:
+                break
+            there = there.answer(alike[0])
+        return there
 
     def log(self, ruled: Ruled | None = None) -> Log:
         """Return the smallest log that says what is known.
@@ -130,10 +168,25 @@ def ask(book: Rulebook, ground: str, names: Mapping[str, str] | None = None) -> 
 
     Raises:
         ValueError: nothing is asked on that ground.
+        Unreadable: no log could have players of these names.
     """
     if ground not in STAGINGS:
         raise ValueError(f"nothing is asked about {ground!r}; choose one of {', '.join(sorted(STAGINGS))}")
-    return Interview(book, ground, names or NAMES, calls_on(book, ground))
+    return Interview(book, ground, names_in_log(book, names or NAMES), calls_on(book, ground))
+
+
+def names_in_log(book: Rulebook, names: Mapping[str, str]) -> dict[str, str]:
+    """Return the names of players as a log has them.
+
+    Args:
+        book: the code that is played.
+        names: the players, by ``dealer`` and ``non_dealer``.
+
+    Raises:
+        Unreadable: no log could have players of these names.
+    """
+    non_dealer, dealer = Story(book, names).log(0).header.players
+    return {DEALER: dealer, NON_DEALER: non_dealer}
 
 
 def _tell_the_same(calls: Iterable[Call], one: str, other: str) -> bool:

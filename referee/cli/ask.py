@@ -2,25 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 import click
 from attrs import define
 
-from referee.asking import NAMES, STAGINGS, UNSURE, Interview, ask
+from referee.asking import NAMES, STAGINGS, UNSURE, Interview, ask, names_in_log
 from referee.cli.common import option_option, plain_value, reading_option, rulebook_option
 from referee.cli.examples import epilog
 from referee.cli.group import fail
 from referee.law import Rulebook, load_rulebook
 from referee.record import dump_log
-from referee.report import GROUND_WORDS, Line, heading_of, possible_rulings, question_words, show
+from referee.report import (
+    GROUND_WORDS,
+    Line,
+    WhatIf,
+    answers_in_words,
+    heading_of,
+    possible_rulings,
+    question_words,
+    show,
+    what_ifs,
+)
 from referee.teaching import grounds_meant
 
 UNDO: Final = "b"
 UNKNOWN: Final = "?"
-HINT: Final = f"{UNKNOWN} if nobody knows, {UNDO} to go back"
+ANOTHER: Final = "n"
+END: Final = ""
+
+AT_A_QUESTION: Final = {UNKNOWN: "if nobody knows", UNDO: "to go back"}
+AT_THE_END: Final = {ANOTHER: "for another quarrel", END: "to end"}
+BESIDE_IT: Final = {UNDO: "to go back"}
+"""What may be typed beside the number of an answer, with its use."""
+
+APART: Final = "Each quarrel is ruled on by itself, as if nothing else had gone wrong:"
 
 
 @click.command("ask", epilog=epilog("ask"))
@@ -52,20 +70,31 @@ def ask_command(
     Only what can still change the ruling is asked. The law of the code that is played asks: a limit that it does not
     have is not asked for. At the end the ruling is told as `referee adjudicate` tells it; --save writes the log that
     says just what was answered.
+
+    Then the number of an answer shows what would be ruled had that answer been another, and another quarrel can be
+    told. It is ruled on by itself, as if nothing else had gone wrong, and has a log of its own. With --answer nothing
+    is asked after the ruling.
     """
-    if dealer == non_dealer:
-        raise click.BadParameter("the players need two names", param_hint="--dealer, --non-dealer")
     book = load_rulebook(rulebook, readings, {name: plain_value(value) for name, value in options.items()})
-    names = {"dealer": dealer, "non_dealer": non_dealer}
+    names = names_in_log(book, {"dealer": dealer, "non_dealer": non_dealer})
     asker = Asker(list(answers))
-    answered = asker.interview(ask(book, _ground(asker, book, " ".join(trouble)), names))
-    if not answered.outcomes:
-        fail(heading_of(answered))
-    click.echo()
-    show(_told(answered))
-    if save is not None:
-        save.write_text(dump_log(answered.log(), "yaml"), encoding="utf-8")
-        click.echo(f"\nThe log is in {save}.")
+    ended = [asker.interview(ask(book, _ground(asker, book, " ".join(trouble)), names))]
+    if not ended[0].outcomes:
+        fail(heading_of(ended[0]))
+    _tell(ended)
+    while not answers and (said := asker.after(ended[-1])) != END:
+        if said == ANOTHER:
+            ended.append(asker.interview(ask(book, _ground(asker, book, asker.trouble()), names)))
+        elif (kept := asker.what_if(ended[-1], int(said) - 1)) is not None:
+            ended[-1] = asker.interview(kept)
+        else:
+            continue
+        _tell(ended)
+    for number, answered in enumerate(ended, 1):
+        if save is not None and answered.outcomes:
+            path = save if number == 1 else save.with_stem(f"{save.stem}-{number}")
+            path.write_text(dump_log(answered.log(), "yaml"), encoding="utf-8")
+            click.echo(f"\nThe log is in {path}.")
     ctx.exit(0)
 
 
@@ -89,46 +118,112 @@ class Asker:
 
     answered: list[str]
 
-    def choose(self, text: str, answers: Sequence[str], *more: str) -> str:
+    def choose(self, text: str, answers: Sequence[str], besides: Mapping[str, str] | None = None) -> str:
         """Ask which of some answers is right.
 
         Args:
             text: the question.
             answers: the answers, which are numbered.
-            more: what else may be said.
+            besides: what else may be typed, with its use.
 
         Returns:
-            The number of the answer, or what else was said.
+            The number of the answer, or what else was typed; at the end of the input ``END``, where that may be typed.
         """
         click.echo(f"\n{text}")
         for number, answer in enumerate(answers, 1):
             click.echo(f"  {number}  {answer}")
-        choices = click.Choice([*map(str, range(1, len(answers) + 1)), *more])
-        hint = f"{HINT} " if more else ""
+        return self.pick(len(answers), besides or {})
+
+    def pick(self, most: int, besides: Mapping[str, str]) -> str:
+        """Ask for a number up to the most, or for what else may be typed."""
+        choices = click.Choice([*map(str, range(1, most + 1)), *besides])
+        hint = "".join([", ".join(f"{key or 'Enter'} {use}" for key, use in besides.items()), " " * bool(besides), ">"])
         if self.answered:
             said = self.answered.pop(0)
-            click.echo(f"{hint}> {said}")
+            click.echo(f"{hint} {said}")
             return str(choices.convert(said, None, None))
-        return str(click.prompt(f"{hint}>", type=choices, show_choices=False, prompt_suffix=" "))
+        default = END if END in besides else None
+        try:
+            return str(
+                click.prompt(hint, default, type=choices, show_choices=False, show_default=False, prompt_suffix=" ")
+            )
+        except click.Abort:
+            if default is None:
+                raise
+            click.echo()
+            return default
 
-    def interview(self, first: Interview) -> Interview:
+    def trouble(self) -> str:
+        """Ask in words what the trouble is; nothing where that is not said."""
+        return str(click.prompt("\nWhat is the other quarrel about?", END, show_default=False, prompt_suffix=" "))
+
+    def interview(self, at: Interview) -> Interview:
         """Ask one question after another until none can change the ruling; return what is known then."""
-        course = [first]
-        while (question := course[-1].question) is not None:
-            text, words = question_words(question, first.names)
-            said = self.choose(text, [words[answer] for answer in question.answers], UNKNOWN, UNDO)
+        while (question := at.question) is not None:
+            text, words = question_words(question, at.names)
+            said = self.choose(text, [words[answer] for answer in question.answers], AT_A_QUESTION)
             if said == UNDO:
-                course = course[:-1] or [first]
-                continue
-            course.append(course[-1].answer(UNSURE if said == UNKNOWN else question.answers[int(said) - 1]))
-        return course[-1]
+                at = at.last or at
+            else:
+                at = at.answer(UNSURE if said == UNKNOWN else question.answers[int(said) - 1])
+        return at
+
+    def after(self, answered: Interview) -> str:
+        """Ask whether an answer might have been another, or there is another quarrel; return what was typed."""
+        given = [f"{text} {words}" for text, words in answers_in_words(answered)]
+        return self.choose("What if an answer had been another?" if given else "", given, AT_THE_END)
+
+    def what_if(self, answered: Interview, number: int) -> Interview | None:
+        """Show what would be ruled had an answer been another.
+
+        Args:
+            answered: the interview as it was answered.
+            number: which answer, from 0 on.
+
+        Returns:
+            The interview to go on from, of those shown; none where it is to stay as it was.
+        """
+        others = list(what_ifs(answered, number))
+        click.echo(f"\n{' '.join(answers_in_words(answered)[number])}. What if it were:")
+        for place, other in enumerate(others, 1):
+            click.echo(f"\n  {place}  {other.answer}")
+            show(_compared(other))
+        click.echo("\nType the number of one to go on from there.")
+        said = self.pick(len(others), BESIDE_IT)
+        return None if said == UNDO else others[int(said) - 1].interview
+
+
+def _compared(other: WhatIf) -> Iterator[Line]:
+    """Yield what would be ruled, and what of the ruling would fall away."""
+    if other.heading:
+        yield Line(other.heading, indent=5)
+    for each in other.sentences:
+        label, style = (" ", "") if each.before and each.after else ("–", "red") if each.before else ("+", "green")
+        yield Line(each.text, style, label=label, indent=5, margin=2)
+
+
+def _tell(ended: Sequence[Interview]) -> None:
+    """Tell what is ruled on the last quarrel; where there are several, then what follows from each."""
+    click.echo()
+    show(_told(ended[-1]))
+    if len(ended) > 1:
+        click.echo()
+        show(_together(ended))
+
+
+def _together(ended: Iterable[Interview]) -> Iterator[Line]:
+    yield Line(APART, "bold")
+    for number, each in enumerate(ended, 1):
+        follows = [text for text, _ in possible_rulings(each)]
+        said = " ".join(filter(None, (heading_of(each), *follows)))
+        yield Line(f"{GROUND_WORDS[each.ground]}: {said}", label=f"{number}.", margin=3)
 
 
 def _told(answered: Interview) -> Iterator[Line]:
     """Yield what is ruled; where something is not known, each of what may be ruled."""
     several = len(answered.outcomes) > 1
-    if several:
-        yield Line(heading_of(answered), "bold")
+    if heading := heading_of(answered):
+        yield Line(heading, "bold")
     for number, (follows, told) in enumerate(possible_rulings(answered), 1):
         if several:
             yield Line()

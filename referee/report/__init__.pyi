@@ -49,6 +49,8 @@ from referee.report.pages import (
 from referee.report.parts import mark_line as mark_line
 from referee.report.proof_words import Events as Events
 from referee.report.questions import (
+    NOBODY_KNOWS as NOBODY_KNOWS,
+    answers_in_words as answers_in_words,
     heading_of as heading_of,
     possible_rulings as possible_rulings,
     question_words as question_words,
@@ -74,6 +76,7 @@ from referee.report.summaries import (
 from referee.report.table_text import table_lines as table_lines
 from referee.report.table_view import TableView as TableView, table_views as table_views
 from referee.report.text import EVERY_DISPUTE as EVERY_DISPUTE
+from referee.report.what_if import WhatIf as WhatIf, what_ifs as what_ifs
 from referee.report.why import (
     ProofTree as ProofTree,
     proof_tree as proof_tree,

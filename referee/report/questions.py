@@ -202,6 +202,9 @@ OF_FAMILY: Final = {
 UNKNOWN: Final = "Nobody can tell"
 """The answer that the record does not show it."""
 
+NOBODY_KNOWS: Final = "Nobody knows"
+"""The answer of who does not know."""
+
 MOMENT: Final = "Was it said before {moment}?"
 IN_TIME: Final[Mapping[Hashable, str]] = {False: "Yes, before", True: "No, later"}
 
@@ -226,6 +229,16 @@ def question_words(question: Question, names: Mapping[str, str]) -> tuple[str, d
         answer: _together([_value(words, each) for each in answer]).format_map(names) for answer in question.answers
     }
     return text.format_map(names), told
+
+
+def answers_in_words(interview: Interview) -> list[tuple[str, str]]:
+    """Return the questions that were answered, each with its answer.
+
+    Args:
+        interview: the interview.
+    """
+    asked = [(question_words(question, interview.names), said) for question, said in interview.answered]
+    return [(text, NOBODY_KNOWS if isinstance(said, str) else words[said]) for (text, words), said in asked]
 
 
 def heading_of(interview: Interview) -> str:

@@ -140,3 +140,40 @@ def test_what_is_no_answer_is_refused() -> None:
         interview.answer((0,))
     with pytest.raises(ValueError, match="nothing is asked about 'weather'"):
         ask(load_rulebook("london"), "weather")
+
+
+def ended(interview: Interview, *answers: int | str) -> Interview:
+    """Return an interview after answers by their numbers, from 0 on, or ``UNSURE``; then the first of each question."""
+    for said in answers:
+        assert interview.question is not None
+        interview = interview.answer(said if isinstance(said, str) else interview.question.answers[said])
+    while interview.question is not None:
+        interview = interview.answer(interview.question.answers[0])
+    return interview
+
+
+@every_chart
+def test_an_answer_that_had_been_another_leads_where_that_answer_leads(code: str, ground: str) -> None:
+    interview = ended(begun(code, ground))
+    for number, (question, said) in enumerate(interview.answered):
+        assert interview.otherwise(number, said).given == interview.given
+        for other in question.answers:
+            there = interview.otherwise(number, other)
+            assert there.given[question.point] == other
+            besides = [(q.point, a) for q, a in there.answered if q.point in interview.given and q != question]
+            assert all({*interview.given[point]} & {*a} for point, a in besides)
+
+
+def test_what_nobody_knows_is_tried_as_if_it_were_known() -> None:
+    interview = ended(begun("london", "deal_turn"), 0, UNSURE)
+    assert len(interview.outcomes) == 2
+    question, said = interview.answered[1]
+    assert said == UNSURE
+    clauses = [next(iter(interview.otherwise(1, each).outcomes))[0].clause for each in question.answers]
+    assert sorted(map(str, clauses)) == ["14.1", "14.3"]
+
+
+def test_an_interview_tells_how_it_came_about() -> None:
+    interview = ended(begun("london", "dealt_count"))
+    assert [each.question for each in interview.course[:-1]] == [question for question, _ in interview.answered]
+    assert (interview.course[0].given, interview.course[-1]) == ({}, interview)

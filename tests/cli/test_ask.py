@@ -57,7 +57,7 @@ def test_answers_may_be_given_with_the_call() -> None:
     answers = typed_for("dealt_count", SIX_CARDS)
     with_call = told(call("six cards", *(part for n in answers.split() for part in ("--answer", n))))
     typed = told(call("six cards", typed=answers))
-    assert with_call.split("Anne may have", 1)[1] == typed.split("Anne may have", 1)[1]
+    assert with_call.split("Anne may have", 1)[1] == typed.split("Anne may have", 1)[1].partition(" What if")[0]
 
 
 def test_an_answer_is_taken_back() -> None:
@@ -80,6 +80,52 @@ def test_the_log_is_written_and_ruled_on_alike(tmp_path: Path) -> None:
     assert [(ruling.outcome, ruling.clause, ruling.holder) for ruling in found.rulings] == [("open", "17.1", "Ada")]
 
 
+def numbered(question: str) -> str:
+    """Return the number of an answer of SIX_CARDS at the end."""
+    interview = ask(load_rulebook("london"), "dealt_count")
+    asked = []
+    for n in typed_for("dealt_count", SIX_CARDS).split():
+        assert interview.question is not None
+        asked.append(question_words(interview.question, interview.names)[0])
+        interview = interview.answer(interview.question.answers[int(n) - 1])
+    return str(asked.index(question) + 1)
+
+
+def test_after_the_ruling_an_answer_is_tried_otherwise_and_left_as_it_was() -> None:
+    number = numbered("Was it said before the trump was turned?")
+    text = told(call("six cards", typed=f"{typed_for('dealt_count', SIX_CARDS)}{number}\nb\n\n"))
+    assert "What if an answer had been another? 1 Whose hand is wrong? Bert" in text
+    shown = text.partition("No, later. What if it were: 1 Yes, before")[2].partition("Type the number")[0]
+    assert "– " in shown
+    assert "+ " in shown
+    assert text.count("What if an answer had been another?") == 2
+    assert "Anne may have a fresh deal, until" not in text.partition("Type the number")[2]
+
+
+def test_the_other_answer_is_kept_and_the_log_says_it(tmp_path: Path) -> None:
+    path, number = tmp_path / "quarrel.yaml", numbered("How many cards were dealt to it?")
+    typed = f"{typed_for('dealt_count', SIX_CARDS)}{number}\n1\n"
+    text = told(call("six cards", "--save", path, typed=typed))
+    assert f"{number} How many cards were dealt to it? Too few" in text
+    clause = adjudicate(load_log(path)).rulings[0].clause
+    assert clause is not None
+    assert clause.startswith("18.")
+
+
+def test_another_quarrel_is_ruled_on_by_itself_and_has_a_log_of_its_own(tmp_path: Path) -> None:
+    second = "n\ndeal out of turn\n" + typed_for("deal_turn", {})
+    text = told(call("six cards", "--save", tmp_path / "it.yaml", typed=typed_for("dealt_count", SIX_CARDS) + second))
+    together = text.partition("Each quarrel is ruled on by itself, as if nothing else had gone wrong:")[2]
+    assert "1. the number of cards dealt: Anne may have a fresh deal" in together
+    assert "2. " in together
+    clauses = [adjudicate(load_log(tmp_path / name)).rulings[0].clause for name in ("it.yaml", "it-2.yaml")]
+    assert clauses == ["17.1", "14.1"]
+
+
+def test_who_gives_answers_with_the_call_is_asked_nothing_after_the_ruling() -> None:
+    assert "What if" not in call("deal out of turn", "--answer", "1", "--answer", "2").stdout
+
+
 def test_without_a_trouble_all_are_listed() -> None:
     done = call(typed="")
     assert "What is the trouble?" in done.output
@@ -90,10 +136,14 @@ def test_a_trouble_that_nobody_knows_is_said_to_be_unknown() -> None:
     assert 'Nothing is known as "weather".' in call("weather").output
 
 
-def test_the_same_name_twice_is_refused() -> None:
-    done = call("six cards", "--dealer", "Ada", "--non-dealer", "Ada")
-    assert done.exit_code == 2
-    assert "two names" in done.stderr
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("Ada", "expected two names"), ("", "not a name"), ("a\nb", "holds a character that is not printed")],
+)
+def test_names_that_no_log_could_have_are_refused_before_any_question(name: str, said: str) -> None:
+    done = call("--dealer", name, "--non-dealer", "Ada")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert said in done.stderr
 
 
 def test_an_answer_that_is_none_is_refused() -> None:

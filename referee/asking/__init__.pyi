@@ -1,6 +1,9 @@
 from referee.asking.calls import (
+    ACTOR as ACTOR,
     CALLER as CALLER,
-    CHOICE as CHOICE,
+    COME as COME,
+    COME_EARLIER as COME_EARLIER,
+    OF_HAND as OF_HAND,
     STAGINGS as STAGINGS,
     laws_on as laws_on,
 )

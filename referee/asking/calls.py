@@ -14,10 +14,11 @@ from attrs import define, frozen
 from referee.asking.stagings_deal import BEFORE_EXCHANGE
 from referee.asking.stagings_play import FROM_EXCHANGE
 from referee.asking.story import DEAL, DEALER, NAMES, NON_DEALER, Deed, Staging, Story, told_in_all_ways
-from referee.docket import Matter, is_ordinary
+from referee.docket import Case, Matter, is_ordinary
 from referee.hearing import Hearing
 from referee.law import Clause, Rulebook
-from referee.table import FACTS, reached_at
+from referee.record import EventIndex
+from referee.table import FACTS, Deal, reached_at
 
 STAGINGS: Final[Mapping[str, Staging]] = BEFORE_EXCHANGE | FROM_EXCHANGE
 """What tells the story of each ground."""
@@ -31,8 +32,17 @@ HEEDED: Final = ("complied", "not_complied")
 CALLER: Final = "caller"
 """The point that tells who calls."""
 
-CHOICE: Final = "~"
-"""What a point begins with that tells how a story went on."""
+ACTOR: Final = "actor"
+"""The point that tells who did it."""
+
+COME: Final = "?"
+"""What a point ends with that tells whether a moment has come."""
+
+COME_EARLIER: Final = "<"
+"""What a point ends with that tells whether a moment had come when it was done."""
+
+OF_HAND: Final = "hand "
+"""What a point begins with that tells what a hand came to."""
 
 Told = dict[str, Any]
 """What is known of a call: fields of the fact as they are, moments as true where they have come, by point."""
@@ -40,11 +50,18 @@ Told = dict[str, Any]
 
 @frozen
 class Bearing:
-    """What of a fact bears on what is ruled: the names of fields, of moments, and of other facts of the deal."""
+    """What of a fact bears on what is ruled.
+
+    fields: names of its fields.  moments: those that may have come before attention is drawn to it.
+    earlier: the moments that may have come before the fact.  others: other facts of the deal.
+    hand: what a hand came to.
+    """
 
     fields: tuple[str, ...]
     moments: tuple[str, ...]
+    earlier: tuple[str, ...]
     others: tuple[str, ...]
+    hand: tuple[str, ...]
 
 
 @define(eq=False, repr=False)
@@ -104,16 +121,23 @@ def bearing_of(book: Rulebook, kind: str) -> Bearing:
 
 def _bearing(book: Rulebook, kind: str) -> Bearing:
     terms = _terms(book, kind)
-    fields: set[str] = set()
-    moments, others = {LEFT_BEHIND}, set[str]()
-    for each in _speaking(book, terms):
-        moments.update(each.after, each.before, each.until, each.shuts, each.opens, *each.also_shuts.values())
-        if each.when in terms:
-            fields.update(each.where)
-        elif each.when in FACTS:
-            others.add(each.when)
+    speaking = list(_speaking(book, terms))
+    others = {str(each.when) for each in speaking if each.when in FACTS and each.when not in terms}
+    beside = [limit for each in book.clauses.values() if each.when in others for limit in book.limits.get(each.id, ())]
+    fields, moments, earlier, hand = set[str](), {LEFT_BEHIND}, set[str](), set[str]()
+    for each in speaking:
+        fields.update(each.where if each.when in terms else ())
+        moments.update(each.after, each.before, each.until)
+        (earlier if each.clock == "occurrence" else moments).update(each.shuts, each.opens, *each.also_shuts.values())
+    earlier.update(name for each in beside if each.clock == "occurrence" for name in each.shuts)
+    if FACTS[kind].of_marks or any(each.kind == "modifier" for each in speaking):
+        hand.update(["winner"], *(each.hand for each in book.clauses.values()))
     return Bearing(
-        tuple(name for name in FACTS[kind].values if name in fields), tuple(sorted(moments)), tuple(sorted(others))
+        tuple(name for name in FACTS[kind].values if name in fields),
+        tuple(sorted(moments)),
+        tuple(sorted(earlier)),
+        tuple(sorted(others)),
+        tuple(sorted(hand - {"loser"})),
     )
 
 
@@ -172,7 +196,7 @@ def _calls_in(book: Rulebook, ground: str, story: Story, told_before: set[str]) 
         hearing.advance(event)
         if at <= trouble:
             continue
-        matter = _matter(hearing, ground, trouble)
+        matter = matter_on(hearing, ground)
         known = None if matter is None else known_of(hearing, book, matter)
         if known is not None and known == last:
             continue
@@ -183,24 +207,24 @@ def _calls_in(book: Rulebook, ground: str, story: Story, told_before: set[str]) 
         told_before.add(acts)
         for caller in (NON_DEALER, DEALER):
             called = hear_call(book, story, at, ground, caller)
-            matter = _matter(called, ground, trouble) if known is None else None
-            told = known if matter is None else known_of(called, book, matter)
-            if told is not None:
-                ruled = ruled_in(called)
-                yield Call(dict(story.taken), at, caller, told | story_points(story, at) | {CALLER: caller}, ruled)
+            matter = matter_on(called, ground)
+            if matter is not None:
+                told, ruled = known or known_of(called, book, matter), ruled_on(called, matter)
+                yield Call(dict(story.taken), at, caller, told | {CALLER: caller}, ruled)
 
 
-def story_points(story: Story, at: int) -> Told:
-    """Return how a story went on at each choice before some act, as points; they come last among questions."""
-    return {f"{CHOICE}{name}": way for name, way in story.taken.items() if story.since.get(name, 0) < at}
+def matter_on(hearing: Hearing, ground: str, deal: int = DEAL) -> Matter | None:
+    """Return the first matter of a deal that can be spoken of on a ground, if there is one.
 
-
-def _matter(hearing: Hearing, ground: str, trouble: int) -> Matter | None:
-    """Return the matter that the ground means: the first since the trouble that can be spoken of under it."""
+    Args:
+        hearing: the hearing.
+        ground: the ground.
+        deal: the number of the deal.
+    """
     case = hearing.case
     matters = (*case.docket.matters, *case.named_matters)
     found = (m for m in matters if ground in m.fact.grounds and m.fact.truth is not False)
-    return next((m for m in found if m.deal.number == DEAL and (m.fact.event >= trouble or m.fact.of_marks)), None)
+    return next((m for m in found if m.deal.number == deal), None)
 
 
 def known_of(hearing: Hearing, book: Rulebook, matter: Matter) -> Told:
@@ -215,10 +239,33 @@ def known_of(hearing: Hearing, book: Rulebook, matter: Matter) -> Told:
     bearing = bearing_of(book, fact.name)
     known: Told = {"fact": fact.name}
     known |= {name: fact.value(table, name) for name in bearing.fields}
-    known |= {f"{name}?": reached_at(fact, (name,)) is not None for name in bearing.moments}
+    known |= {name + COME: reached_at(fact, (name,)) is not None for name in bearing.moments}
+    known |= {name + COME_EARLIER: _is_before(reached_at(fact, (name,)), fact.event) for name in bearing.earlier}
     others = {m.fact.name for m in hearing.case.docket.of(matter.deal) if m is not matter}
     known |= {f"with {name}": name in others for name in bearing.others}
-    return known
+    known[ACTOR] = matter.deal.role(fact.actor)
+    result = hand_result_in(hearing, matter.deal) if bearing.hand else {}
+    return known | {OF_HAND + name: _player_in(result, name) for name in bearing.hand}
+
+
+def _player_in(result: Mapping[str, Any], name: str) -> Any:
+    """Return what is told of a hand; who won or lost it as whether he deals."""
+    value = result.get(name)
+    return result[value] if value in ("winner", "loser") else value
+
+
+def _is_before(moment: EventIndex | None, event: EventIndex) -> bool:
+    return moment is not None and moment < event
+
+
+def hand_result_in(hearing: Hearing, deal: Deal) -> Mapping[str, Any]:
+    """Return what the last hand of a deal came to; nothing before it is over.
+
+    Args:
+        hearing: the hearing.
+        deal: the deal.
+    """
+    return next((due.hand for due in reversed(hearing.ledger.dues) if due.deal is deal and due.hand), {})
 
 
 def hear_call(book: Rulebook, story: Story, at: int, ground: str, caller: str) -> Hearing:
@@ -247,20 +294,21 @@ def call_of(book: Rulebook, ground: str, player: str) -> Deed:
     return {"do": "notice", "by": player, "subject": ground}
 
 
-def ruled_in(hearing: Hearing, names: Mapping[str, str] = NAMES, deal: int = DEAL) -> Ruled:
-    """Return what was ruled on a deal, with roles in place of names, without what was settled later.
+def ruled_on(hearing: Hearing, matter: Matter, names: Mapping[str, str] = NAMES) -> Ruled:
+    """Return what was ruled on a matter, with roles in place of names, without what was settled later.
 
     What is scored in any hand is left out, but not what is scored because a hand was given up.
 
     Args:
         hearing: the hearing.
+        matter: the matter.
         names: the players, by whether they deal.
-        deal: the number of the deal.
     """
     case = hearing.case
     rulings = case.rulings
-    given_up = {case.ids[matter.fact.event] for matter in case.docket.matters if matter.fact.gives_up}
     settled = {each.supersedes for each in rulings}
+    speaking = {clause.id for clause in _speaking(case.rulebook, _terms(case.rulebook, matter.fact.name))}
+    event = case.ids[matter.fact.event]
     role = {name: role for role, name in names.items()}
     return tuple(
         Said(
@@ -273,8 +321,14 @@ def ruled_in(hearing: Hearing, names: Mapping[str, str] = NAMES, deal: int = DEA
             each.points,
         )
         for each in rulings
-        if each.deal in (deal, None)
-        and (not is_ordinary(each) or each.event in given_up)
+        if each.deal in (matter.deal.number, None)
+        and (each.clause in speaking or (each.matter is not None and _named(case, each.matter) is matter))
+        and (not is_ordinary(each) or (matter.fact.gives_up and each.event == event))
         and each.id not in settled
         and each.outcome not in HEEDED
     )
+
+
+def _named(case: Case, matter: str) -> Matter:
+    """Return the matter that rulings name so."""
+    return case.named_matters[int(matter[1:]) - 1]

@@ -10,7 +10,7 @@ from typing import Final
 
 from attrs import evolve, field, frozen
 
-from referee.asking.calls import CHOICE, STAGINGS, Call, Ruled, call_of
+from referee.asking.calls import STAGINGS, Call, Ruled, call_of
 from referee.asking.kept_calls import calls_on
 from referee.asking.story import DEALER, NAMES, NON_DEALER, Story
 from referee.law import Rulebook
@@ -27,7 +27,7 @@ UNSURE: Final = "unsure"
 class Question:
     """A question: what it is about, and the answers among which it is to be chosen.
 
-    point: a field of the fact, a moment with a question mark behind it, who calls, or how the story went on.
+    point: a field of the fact, a moment, what the hand came to, who did it or who calls.
     kind: the kind of fact that it is about.
     answers: what may be answered; each is one value of the point, or several between which nothing depends.
     """
@@ -81,19 +81,12 @@ class Interview:
         known = [tuple(sorted((k, str(v)) for k, v in call.known.items())) for call in self.calls]
         points = dict.fromkeys(point for call in self.calls for point in call.known)
         for point in points:
-            later = point.startswith(CHOICE) and any(point not in call.known for call in self.calls)
-            if point in self.given or later or self._is_unsure(point):  # it is not certain that the story came so far
+            if point in self.given:
                 continue
             answers = _answers(self.calls, known, point)
             if len(answers) > 1:
                 kind = next(str(call.known["fact"]) for call in self.calls if point in call.known)
                 yield Question(point, kind, answers)
-
-    def _is_unsure(self, point: str) -> bool:
-        """Whether a choice of the story is just what was asked before, and nobody knew."""
-        if not point.startswith(CHOICE):
-            return False
-        return any(_tell_the_same(self.calls, point, each) for each, said in self.given.items() if said == UNSURE)
 
     @property
     def course(self) -> tuple[Interview, ...]:
@@ -189,12 +182,6 @@ def names_in_log(book: Rulebook, names: Mapping[str, str]) -> dict[str, str]:
     return {DEALER: dealer, NON_DEALER: non_dealer}
 
 
-def _tell_the_same(calls: Iterable[Call], one: str, other: str) -> bool:
-    """Whether each value of a point goes with one value of another, and the other way round."""
-    pairs = {(call.known.get(one), call.known.get(other)) for call in calls}
-    return len({a for a, _ in pairs}) == len(pairs) == len({b for _, b in pairs})
-
-
 def _answers(
     calls: Iterable[Call], known: Iterable[tuple[tuple[str, str], ...]], point: str
 ) -> tuple[tuple[Hashable, ...], ...]:
@@ -240,8 +227,6 @@ def _entropy(calls: list[Call]) -> float:
 def _cost(question: Question) -> float:
     """Return what a question must tell more than others to be asked before them.
 
-    Whose act it is comes first, for nothing else tells that; how a story went on comes last.
+    Whose act it is comes first, for nothing else tells that.
     """
-    if all(value in (DEALER, NON_DEALER) for answer in question.answers for value in answer):
-        return -1.0
-    return 0.3 if question.point.startswith(CHOICE) else 0.0
+    return -float(all(value in (DEALER, NON_DEALER) for answer in question.answers for value in answer))

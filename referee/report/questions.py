@@ -6,7 +6,7 @@ import re
 from collections.abc import Hashable, Iterator, Mapping
 from typing import Final
 
-from referee.asking import CALLER, CHOICE, Interview, Question
+from referee.asking import ACTOR, CALLER, COME, COME_EARLIER, OF_HAND, Interview, Question
 from referee.hearing import adjudicate
 from referee.report.reading_aloud import Answer, answer_of
 from referee.report.tenses import conjugate
@@ -16,7 +16,6 @@ Words = tuple[str, Mapping[Hashable, str]]
 """A question, and each of its answers by its value."""
 
 PLAYERS: Final[Mapping[Hashable, str]] = {"dealer": "{dealer}", "non_dealer": "{non_dealer}"}
-WRONGED: Final[Mapping[Hashable, str]] = {"offender": "who had offended", "other": "the other player"}
 YES: Final[Mapping[Hashable, str]] = {True: "Yes", False: "No", "yes": "Yes", "no": "No"}
 COMPARED: Final[Mapping[Hashable, str]] = {"more": "More", "fewer": "Fewer", "equal": "As many"}
 TOO: Final[Mapping[Hashable, str]] = {"more": "Too many", "fewer": "Too few"}
@@ -28,10 +27,16 @@ OUT_OF_ORDER: Final[Mapping[Hashable, str]] = {
     "packet_size": "In the size of the packets",
     "served_self_first": "{dealer} served himself first",
 }
-HOW_EXCHANGED: Final[Mapping[Hashable, str]] = {
-    "none": "{non_dealer} played without proposing",
-    "accepted": "{non_dealer} proposed, {dealer} accepted",
-    "refused": "{non_dealer} proposed, {dealer} refused",
+NOT_OVER: Final[Mapping[Hashable, str]] = {None: "The hand is not over"}
+HOW_BEGUN: Final[Mapping[Hashable, str]] = {
+    "non_dealer": "{non_dealer} played without proposing",
+    "dealer": "{dealer} refused it",
+    "nobody": "{dealer} accepted it",
+}
+HOW_CLOSED: Final[Mapping[Hashable, str]] = {
+    "lead": "{non_dealer} played without another proposal",
+    "refusal": "{dealer} refused a proposal",
+    "neither": "Neither of these",
 }
 
 OF_KIND: Final[Mapping[tuple[str, str], Words]] = {
@@ -58,8 +63,6 @@ OF_KIND: Final[Mapping[tuple[str, str], Words]] = {
         {"untold": "No", "before_own_cut": "Yes, before the pack was cut"},
     ),
     ("order_chosen", "self_first"): ("Did {dealer} serve himself first?", YES),
-    ("order_chosen", "how"): ("In what was the order another one?", OUT_OF_ORDER),
-    ("order_chosen", "told"): ("Had {dealer} told of another order?", {"untold": "No", "before_own_cut": "Yes"}),
     ("dealt_wrong_number", "to"): ("Whose hand is wrong?", PLAYERS),
     ("dealt_wrong_number", "relation"): ("How many cards were dealt to it?", TOO),
     ("dealt_wrong_number", "took_cards"): ("Has that player taken other cards since, in the exchange?", YES),
@@ -88,16 +91,6 @@ OF_KIND: Final[Mapping[tuple[str, str], Words]] = {
             "no_deal": "A pack that was not dealt with yet",
         },
     ),
-    ("pack_found_faulty", "pack"): ("Which pack is it?", WHICH_PACK),
-    ("pack_found_faulty", "phase"): (
-        "When was it found out?",
-        {
-            "shuffle": "Before the deal",
-            "looks": "When the hands were dealt",
-            "play": "Before the first card was led",
-            "next_deal": "After the hand",
-        },
-    ),
     ("turned_wrongly", "how"): (
         "What was turned?",
         {
@@ -107,7 +100,6 @@ OF_KIND: Final[Mapping[tuple[str, str], Words]] = {
             "too_early": "A card before both hands were dealt",
         },
     ),
-    ("turned_wrongly", "kings"): ("Is a king among what was turned?", YES),
     ("packets_out_of_order", "bound_by"): (
         "What bound {dealer} to another order?",
         {
@@ -124,71 +116,44 @@ OF_KIND: Final[Mapping[tuple[str, str], Words]] = {
     ("exchange_wrong", "mixed"): ("Have the cards given been mixed with the hand?", YES),
     ("hidden_cards_seen", "by"): ("Who looked?", PLAYERS),
     ("hidden_cards_seen", "of"): ("Whose discards were looked at?", PLAYERS),
-    ("stock_seen", "by"): ("Who looked?", PLAYERS),
+    ("stock_seen", ACTOR): ("Who looked?", PLAYERS),
     ("led_out_of_turn", "played_to"): ("Has the other player played to the lead?", YES),
-    ("led_out_of_turn", "then"): (
-        "What did the other player do?",
-        {"played_to": "Played to the lead", "led_on": "Led a card"},
-    ),
-    ("win_missed", "by"): ("Who played the wrong card?", PLAYERS),
+    ("win_missed", ACTOR): ("Who played the wrong card?", PLAYERS),
     ("win_missed", "taken_back"): ("Was the card taken back?", YES),
-    ("win_missed", "back"): ("Was the card taken back?", YES),
-    ("win_missed", "winner"): ("Who won the hand?", WRONGED),
-    ("renounced", "by"): ("Who did not follow suit?", PLAYERS),
+    ("renounced", ACTOR): ("Who did not follow suit?", PLAYERS),
     ("renounced", "taken_back"): ("Was the card taken back?", YES),
-    ("renounced", "back"): ("Was the card taken back?", YES),
-    ("renounced", "winner"): ("Who won the hand?", WRONGED),
-    ("renounced", "held"): (
-        "What did he hold of the suit led?",
-        {"lower": "Lower cards only", "higher": "A card that would have won"},
-    ),
-    ("named_suit_differs", "then"): (
-        "What was played to it?",
-        {"named": "A card of the suit named", "led": "A card of the suit led"},
-    ),
     ("cards_thrown_in", "claiming"): ("Was a claim made to points as the cards were thrown down?", YES),
     ("cards_thrown_in", "made"): (
         "What had the other player made by then?",
         {"none": "Not the point yet", "point": "The point"},
     ),
     ("cards_thrown_in", "tricks"): ("How many tricks had the player made who gave up?", NUMBERS),
-    ("cards_thrown_in", "own"): ("How many tricks had the player made who gave up?", NUMBERS),
-    ("cards_thrown_in", "others"): ("How many tricks had the other player made?", NUMBERS),
-    ("cards_thrown_in", "by"): ("Who gave up the hand?", PLAYERS),
-    ("cards_thrown_in", "how"): (
-        "How was the hand given up?",
-        {
-            "abandon": "In words",
-            "throw_down": "By throwing the cards down",
-            "point": "By throwing them down, claiming the point",
-            "vole": "By throwing them down, claiming the vole",
-        },
-    ),
+    ("cards_thrown_in", ACTOR): ("Who gave up the hand?", PLAYERS),
     ("king_claimed", "by"): ("How was the king claimed?", {"word": "By a word", "mark": "By a mark without a word"}),
-    ("king_claimed", "how"): ("How was the king claimed?", {"word": "By a word", "mark": "By a mark without a word"}),
     ("king_claimed", "of"): ("Who claimed the king?", PLAYERS),
-    ("king_claimed", "~by"): ("Who claimed the king?", PLAYERS),
     ("king_claimed", "held"): ("Did he hold the king?", YES),
     ("king_claimed", "adversary_holds"): ("Does the other player hold the king?", YES),
-    ("king_claimed", "holder"): ("Who holds the king?", {"nobody": "Nobody", "other": "The other player"}),
     ("king_claimed", "cards_played"): ("How many cards had he played by then?", NUMBERS),
     ("king_claimed", "first_card_led"): ("Did he lead the first card that he played?", YES),
     ("king_claimed", "played_to"): ("Had the other player played to it by then?", YES),
     ("king_claimed", "marked"): ("Was a point marked for it?", YES),
-    ("king_claimed", "played"): ("How many tricks had been played by then?", NUMBERS),
-    ("led_out_of_turn", "by"): ("Who led?", PLAYERS),
-    ("named_suit_differs", "by"): ("Who led?", PLAYERS),
-    ("trick_gathered_amiss", "by"): ("Who gathered the trick?", PLAYERS),
-    ("marked_too_much", "by"): ("Who marked too much?", PLAYERS),
-    ("mark_omitted", "by"): ("Who has not marked?", PLAYERS),
+    ("led_out_of_turn", ACTOR): ("Who led?", PLAYERS),
+    ("named_suit_differs", ACTOR): ("Who led?", PLAYERS),
+    ("trick_gathered_amiss", ACTOR): ("Who gathered the trick?", PLAYERS),
+    ("marked_too_much", ACTOR): ("Who marked too much?", PLAYERS),
+    ("mark_omitted", ACTOR): ("Who has not marked?", PLAYERS),
     ("marked_too_much", "admitted"): ("Has he admitted it?", YES),
 }
-"""The questions on a field of a fact, or on how things went on, by the kind of fact and the field."""
+"""The questions on a field of a fact, or on whose fault it is, by the kind of fact and the field."""
 
 OF_ANY: Final[Mapping[str, Words]] = {
     CALLER: ("Who calls?", PLAYERS),
-    "looked": ("Had {non_dealer} looked at a card before the trump was turned?", {"after": "No", "before": "Yes"}),
-    "exchange": ("What of the exchange?", HOW_EXCHANGED),
+    ACTOR: ("Who did it?", PLAYERS),
+    OF_HAND + "winner": ("Who has won the hand?", {**PLAYERS, **NOT_OVER}),
+    OF_HAND + "made": ("What was won?", {"point": "The point", "vole": "The vole", **NOT_OVER}),
+    OF_HAND + "exchange_closed_by": ("How did the exchange end?", {**HOW_CLOSED, **NOT_OVER}),
+    OF_HAND + "exchange_closed_first_by": ("What of the first proposal?", {**HOW_BEGUN, **NOT_OVER}),
+    OF_HAND + "exchange_decision": ("Was that at the first proposal?", {"first": "Yes", "later": "No", **NOT_OVER}),
 }
 """The questions that are the same whatever happened."""
 
@@ -205,7 +170,7 @@ UNKNOWN: Final = "Nobody can tell"
 NOBODY_KNOWS: Final = "Nobody knows"
 """The answer of who does not know."""
 
-MOMENT: Final = "Was it said before {moment}?"
+MOMENT: Final = {COME: "Was it said before {moment}?", COME_EARLIER: "Was it done before {moment}?"}
 IN_TIME: Final[Mapping[Hashable, str]] = {False: "Yes, before", True: "No, later"}
 
 MOMENT_VERBS: Final = re.compile(r"\b(is|are|answers|refuses|looks|touches|plays|owns|takes|proposes|shows|lies|has)\b")
@@ -273,14 +238,13 @@ def _words(question: Question) -> Words:
     point, kind = question.point, question.kind
     if point == "fact":
         return "What happened?", {name: told.says[0].upper() + told.says[1:] for name, told in FACTS.items()}
-    if point.endswith("?"):
+    if point[-1] in MOMENT:
         moment = MOMENT_VERBS.sub(r"<\1>", say_moment(point[:-1], "{dealer}", "{non_dealer}"))
-        return MOMENT.format(moment=conjugate(moment, "past")), IN_TIME
+        return MOMENT[point[-1]].format(moment=conjugate(moment, "past")), IN_TIME
     if point.startswith("with "):
         return f"Did this happen as well: {FACTS[point[5:]].says}?", YES
-    name = point.removeprefix(CHOICE)
-    own = OF_KIND.get((kind, point)) or OF_KIND.get((kind, name))
-    return OF_ANY.get(name) or own or OF_KIND[OF_FAMILY.get(kind, kind), name]
+    own = OF_KIND.get((kind, point)) or OF_KIND.get((OF_FAMILY.get(kind, kind), point))
+    return own or OF_ANY[point]
 
 
 def _value(words: Mapping[Hashable, str], value: Hashable) -> str:

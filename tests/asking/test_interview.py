@@ -9,7 +9,7 @@ from statistics import median
 
 import pytest
 
-from referee.asking.calls import STAGINGS, Call, ruled_in
+from referee.asking.calls import STAGINGS, Call, matter_on, ruled_on
 from referee.asking.interview import UNSURE, Interview, Question, ask
 from referee.hearing import Hearing, adjudicate
 from referee.law import load_rulebook
@@ -63,7 +63,9 @@ def test_the_log_of_an_interview_is_ruled_on_as_it_says(code: str, ground: str) 
             heard = Hearing(log.header, book)
             for event in log.events:
                 heard.advance(event)
-            assert ruled_in(heard) == next(iter(interview.outcomes))
+            matter = matter_on(heard, ground)
+            assert matter is not None
+            assert ruled_on(heard, matter) == next(iter(interview.outcomes))
             assert [each.clause for each in heard.case.rulings] == [
                 each.clause for each in adjudicate(log, book).rulings[: len(heard.case.rulings)]
             ]

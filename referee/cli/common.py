@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import signal
 import sys
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from types import FrameType
@@ -144,6 +145,27 @@ def player_named(log: Log, given: str) -> str:
     if name not in players:
         no_such("--by", given, "player", " or ".join(players), players)
     return name
+
+
+def event_named(log: Log, given: str) -> int:
+    """Return the index of an event named with ``--at``, by its id, its line of shorthand, or a line of the file."""
+    from referee.record import line_of
+
+    ids = [event.id or f"e{index}" for index, event in enumerate(log.events, start=1)]
+    if given in ids:
+        return ids.index(given)
+    within = [index for index, id in enumerate(ids) if id.startswith(f"{given}.")]
+    if within:
+        return within[-1]
+    lines = [place.line for place in log.places]
+    if given.isdecimal() and lines:
+        at = bisect_right(lines, int(given)) - 1
+        if at >= 0 and int(given) <= lines[-1]:
+            return at
+        fail(f"--at: no event stands in line {given}; expected a line from {lines[0]} to {lines[-1]}")
+    named = dict.fromkeys(name for id in ids for name in (id, line_of(id)))
+    there = f"an id such as {ids[0]} or {ids[-1]}, or a line of the file" if ids else "nothing: the log has no event"
+    return no_such("--at", given, "event", there, named)
 
 
 def plain_value(text: str) -> str | int | bool:

@@ -49,6 +49,10 @@ EXAMPLES: Final = {
         "referee options docs/examples/hand.yaml",
         "referee options docs/examples/hand.yaml --by Anne --format json",
     ),
+    "picture": (
+        "referee picture docs/examples/dispute.yaml",
+        "referee picture docs/examples/hand.yaml --at t2 --format svg",
+    ),
     "key": ("referee key Anne", "referee key Marie --to director.key"),
     "seal": ("referee seal hand.jsonl --sign Anne=Anne.key --sign Bert=Bert.key --sign Cora=Cora.key",),
     "receipt": ("referee receipt hand.jsonl --sign Marie=Marie.key",),

@@ -42,6 +42,7 @@ COMMANDS: Final[dict[str, Place]] = {
     "new-rulebook": ("new_files:new_rulebook_command", "Start a code of laws of your own that builds on another."),
     "new-scenario": ("new_files:new_scenario_command", "Write a scenario on a log."),
     "options": ("options:options_command", "Tell what each player may ask for now."),
+    "picture": ("picture:picture_command", "Draw the table as it stood."),
     "prove": ("custody:prove_command", "Write the proof that a log is in the tree of an event."),
     "query": ("archive:query_command", "Ask an archive for findings, logs, results or decisions."),
     "receipt": ("custody:receipt_command", "Rule on a log and write a receipt of the rulings."),

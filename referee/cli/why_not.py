@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from typing import TYPE_CHECKING
 
 import click
 
 from referee.asking import remedies_of, why_not
 from referee.cli.common import (
+    event_named,
     log_argument,
     no_rule,
     no_such,
@@ -23,12 +23,11 @@ from referee.cli.completion import complete_law
 from referee.cli.examples import epilog
 from referee.cli.group import fail
 from referee.cli.reporting import format_option, tell
-from referee.record import GROUNDS, REMEDY_NAMES, Claim, line_of, meant
+from referee.record import GROUNDS, REMEDY_NAMES, Claim, meant
 from referee.report import SimpleReport, why_not_data, why_not_lines
 
 if TYPE_CHECKING:
     from referee.law import Clause, Rulebook
-    from referee.record import Log
 
 
 @click.command("why-not", epilog=epilog("why-not"))
@@ -76,7 +75,7 @@ def why_not_command(
     wanted = _clauses(book, law, clause)
     players = (player_named(record, by),) if by is not None else record.header.players
     named = _word("--ground", ground, GROUNDS, "ground") if ground is not None else None
-    index = _index(record, at) if at is not None else None
+    index = event_named(record, at) if at is not None else None
     asked = [
         why_not(
             record,
@@ -141,22 +140,3 @@ def _listed(wanted: list[Clause]) -> str:
     if not wanted:
         return "the law"
     return f"clause {wanted[0].id}" if len(wanted) == 1 else f"law {wanted[0].law}"
-
-
-def _index(log: Log, given: str) -> int:
-    """Return the index of an event that is named by its id, that of its line of shorthand, or a line of the file."""
-    ids = [event.id or f"e{index}" for index, event in enumerate(log.events, start=1)]
-    if given in ids:
-        return ids.index(given)
-    within = [index for index, id in enumerate(ids) if id.startswith(f"{given}.")]
-    if within:
-        return within[-1]
-    lines = [place.line for place in log.places]
-    if given.isdecimal() and lines:
-        at = bisect_right(lines, int(given)) - 1
-        if at >= 0 and int(given) <= lines[-1]:
-            return at
-        fail(f"--at: no event stands in line {given}; expected a line from {lines[0]} to {lines[-1]}")
-    named = dict.fromkeys(name for id in ids for name in (id, line_of(id)))
-    there = f"an id such as {ids[0]} or {ids[-1]}, or a line of the file" if ids else "nothing: the log has no event"
-    return no_such("--at", given, "event", there, named)

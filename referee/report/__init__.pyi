@@ -1,4 +1,10 @@
 from referee.report.answers import answer as answer, denied_because as denied_because
+from referee.report.board import (
+    Piece as Piece,
+    board_png as board_png,
+    board_svg as board_svg,
+    pieces as pieces,
+)
 from referee.report.changed_answer import AnswerChange as AnswerChange, answer_changes as answer_changes
 from referee.report.chart import ANYBODY as ANYBODY, Chart as Chart, chart_of as chart_of, chart_schema as chart_schema
 from referee.report.chart_report import ChartsReport as ChartsReport
@@ -10,6 +16,7 @@ from referee.report.decisions import (
     noted_alone as noted_alone,
     quoted as quoted,
 )
+from referee.report.deck import card_svg as card_svg, every_card as every_card
 from referee.report.disputes import offered_remedies as offered_remedies
 from referee.report.html import ruling_values as ruling_values
 from referee.report.json import as_data as as_data, to_document as to_document

@@ -1,0 +1,276 @@
+"""The board: the table as it stood, laid out and drawn; whatever draws a table takes its places from here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from html import escape
+from itertools import chain
+from typing import Final, Literal
+
+from attrs import frozen
+
+from referee.record import SUIT_NAMES, UNKNOWN, describe, how_many, printed
+from referee.report.deck import COLOURS, DECK, FACE, drawn, symbols
+from referee.report.table_text import width_of
+from referee.report.table_view import PlayerView, TableView
+from referee.report.words import SIGNS
+from referee.report.writers.base import NotInstalled
+
+WIDTH: Final = 720
+HEIGHT: Final = 820
+
+Zone = Literal["hand", "discards", "stock", "turned", "aside", "trick", "won"]
+"""Where a card lies."""
+
+HAND: Final = 150
+TRICK: Final = 132
+PILE: Final = 112
+SMALL: Final = 54
+"""How wide cards are drawn in a hand, in the trick, in the stock and as turned, and where they are out of play."""
+
+MIDDLE: Final = 410
+"""How far down the middle of the board is."""
+
+STACK: Final = 6
+"""How many cards of the stock are drawn at most; how many there are is written beside it."""
+
+COUNTERS: Final = 10
+"""How many points are shown by counters at most; they are written in numbers as well."""
+
+
+@frozen
+class Piece:
+    """A card as it lies on the board.
+
+    card: the card in canonical spelling; ``?`` where its face is not seen or not known.
+    zone: where it lies.
+    whose: the player whose it is; ``None`` for what is nobody's.
+    x, y: where its middle is.
+    width: how wide it is drawn.
+    turn: by how many degrees it is turned.
+    up: whether it is of a hand and both players have seen it.
+    moved: whether the act names it.
+    """
+
+    card: str
+    zone: Zone
+    whose: str | None
+    x: float
+    y: float
+    width: float
+    turn: float = 0
+    up: bool = False
+    moved: bool = False
+
+
+@frozen
+class Label:
+    """A line of text on the board, at a place, and what it is for, as a class of style sheets."""
+
+    text: str
+    x: float
+    y: float
+    kind: str
+
+
+def pieces(view: TableView) -> list[Piece]:
+    """Return the cards of a table as they lie on the board, those that lie above others last.
+
+    Each card of the table is one of them, but for the stock, of which a few stand for all.
+
+    Args:
+        view: the table.
+    """
+    above, below = view.players
+    middle = chain(_stock(view), _turned(view), _aside(view), _won(view, above, -1), _won(view, below, 1), _trick(view))
+    sides = chain(_side(view, above, -1), _side(view, below, 1))
+    return [*middle, *sides]
+
+
+def board_svg(view: TableView, caption: str = "") -> str:
+    """Return the board as an SVG document of its own, which needs no other file.
+
+    Args:
+        view: the table as it stood.
+        caption: what the picture is of, for readers who do not see it.
+
+    Returns:
+        The document. It scales to any width; the same table always gives the same bytes.
+    """
+    used = {piece.card for piece in pieces(view)}
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img">'
+        f"<title>{escape(caption or 'The table')}</title><desc>{escape(' '.join(board_words(view)))}</desc>"
+        f"<style>{COLOURS}{BOARD_STYLE}</style><defs>{symbols(used)}</defs>{board_drawing(view)}</svg>\n"
+    )
+
+
+def board_png(view: TableView, width: int = WIDTH, caption: str = "") -> bytes:
+    """Return the board as a picture of pixels, in the format PNG.
+
+    Args:
+        view: the table as it stood.
+        width: how many pixels wide; it is somewhat higher than wide.
+        caption: what the picture is of.
+
+    Raises:
+        NotInstalled: resvg, which draws it, is not installed.
+    """
+    try:
+        from resvg_py import svg_to_bytes
+    except ModuleNotFoundError:
+        raise NotInstalled("PNG needs the package resvg-py; pip install 'referee[picture]'") from None
+    return bytes(svg_to_bytes(svg_string=board_svg(view, caption), width=width))
+
+
+def board_drawing(view: TableView, face: Callable[[str], str] = drawn) -> str:
+    """Return what is drawn on the board, without the document around it and what the cards are made of.
+
+    Args:
+        view: the table as it stood.
+        face: what draws a card with its middle at 0, 0, as ``drawn`` does.
+    """
+    felt = f'<rect class="felt" width="{WIDTH}" height="{HEIGHT}" rx="26"/>'
+    return felt + "".join((*map(_label, labels(view)), *_counters(view), *(_piece(p, face) for p in pieces(view))))
+
+
+def board_words(view: TableView) -> list[str]:
+    """Return what lies on the board in sentences, for whoever does not see it.
+
+    Args:
+        view: the table as it stood.
+    """
+    said = [" ".join(_side_words(player)) for player in view.players]
+    said.append(f"The stock has {how_many(view.stock, 'card')}.")
+    if view.turned:
+        said.append(f"{'Turn-up' if view.trump else 'Turned'}: {_named(view.turned)}.")
+    elif view.trump:
+        said.append(f"Trumps are {SUIT_NAMES[view.trump]}.")
+    if view.aside:
+        said.append(f"Put aside: {_named(view.aside)}.")
+    for number, trick in enumerate((*view.earlier, *filter(None, [view.trick])), 1):
+        reply = f", {view.other(trick.leader)} played {_named([trick.reply])}" if trick.reply is not None else ""
+        won = f", and {trick.winner} won it" if trick.winner is not None else ""
+        said.append(f"Trick {number}: {trick.leader} led {_named([trick.lead])}{reply}{won}.")
+    return said
+
+
+def labels(view: TableView) -> Iterator[Label]:
+    """Yield the texts on the board: names, scores, the stock, trumps and what is laid away."""
+    for player, side in zip(view.players, (-1, 1), strict=True):
+        line = 36 if side < 0 else HEIGHT - 20
+        yield Label(_cut(player.name, 22), 30, line, "name")
+        if player.dealer:
+            yield Label("dealer", 30 + 15 * width_of(_cut(player.name, 22)) + 12, line, "chip")
+        yield Label(how_many(player.points, "point"), WIDTH - 30, line, "score")
+        if player.discards:
+            yield Label(f"{len(player.discards)} laid away", 30, MIDDLE + side * 118 + 6, "note")
+    yield Label(f"Stock {view.stock}", 30, MIDDLE + 96, "note")
+    if view.trump:
+        yield Label(f"Trumps {SIGNS[view.trump]}", 180, MIDDLE + 96, "note")
+
+
+BOARD_STYLE: Final = (DECK / "board.css").read_text(encoding="utf-8")
+"""How the board looks, as CSS."""
+
+
+def _spread(cards: Sequence[str], left: float, right: float, width: float, step: float) -> Iterator[tuple[str, float]]:
+    """Yield cards with the places of their middles between two edges, one beside the other or as close as they must."""
+    room = right - left - width
+    apart = min(step, room / (len(cards) - 1)) if len(cards) > 1 else 0
+    start = left + width / 2 + (room - apart * (len(cards) - 1)) / 2
+    yield from ((card, start + apart * n) for n, card in enumerate(cards))
+
+
+def _side(view: TableView, player: PlayerView, side: int) -> Iterator[Piece]:
+    """Yield the hand of a player, at the top (-1) or at the bottom (1), and what he has laid away."""
+    for n, card in enumerate(player.discards):
+        x = 30 + SMALL / 2 + n * min(34, 160 / max(len(player.discards) - 1, 1))
+        yield Piece(card, "discards", player.name, x + 130, MIDDLE + side * 134, SMALL, moved=card in view.moved)
+    down = MIDDLE + side * 252
+    for n, (card, x) in enumerate(_spread(player.hand, 20, WIDTH - 20, HAND, 132)):
+        lean = (n - (len(player.hand) - 1) / 2) * side
+        sunk = abs(lean) ** 2 * 1.5 * side
+        up, moved = card in player.face_up, card in view.moved
+        yield Piece(card, "hand", player.name, x, down + sunk, HAND, lean * 2.4, up=up, moved=moved)
+
+
+def _stock(view: TableView) -> Iterator[Piece]:
+    for n in range(min(view.stock, STACK)):
+        yield Piece(UNKNOWN, "stock", None, 30 + PILE / 2 + n * 1.5, MIDDLE - 4 - n * 1.5, PILE)
+
+
+def _turned(view: TableView) -> Iterator[Piece]:
+    for n, card in enumerate(view.turned):
+        apart = min(38, 76 / max(len(view.turned) - 1, 1))
+        yield Piece(card, "turned", None, 180 + PILE / 2 + n * apart, MIDDLE, PILE, moved=card in view.moved)
+
+
+def _aside(view: TableView) -> Iterator[Piece]:
+    for card, x in _spread(view.aside, 300, 520, SMALL, 34):
+        yield Piece(card, "aside", None, x, MIDDLE + 134, SMALL, moved=card in view.moved)
+
+
+def _trick(view: TableView) -> Iterator[Piece]:
+    """Yield the trick being played, each card on the side of the player who played it; the reply lies above."""
+    trick = view.trick
+    above = view.players[0].name
+    for card, player in () if trick is None else zip(trick.cards, _players(view, trick.leader), strict=False):
+        side = -1 if player == above else 1
+        x, y = 396 + side * 24, MIDDLE + side * 34
+        yield Piece(card, "trick", player, x, y, TRICK, side * 3, moved=card in view.moved)
+
+
+def _won(view: TableView, player: PlayerView, side: int) -> Iterator[Piece]:
+    """Yield the tricks before the one being played that a player has won, as crossed pairs; those of nobody with them.
+
+    A trick of which nothing tells who won it lies with those of the player who led to it.
+    """
+    mine = [trick for trick in view.earlier if (trick.winner or trick.leader) == player.name]
+    for n, trick in enumerate(mine):
+        x = WIDTH - 168 + n * min(40, 120 / max(len(mine) - 1, 1))
+        for card, aside in zip(trick.cards, (-1, 1), strict=False):
+            yield Piece(card, "won", player.name, x + aside * 7, MIDDLE + side * 74, SMALL, aside * 14)
+
+
+def _players(view: TableView, leader: str) -> tuple[str, str]:
+    return leader, view.other(leader)
+
+
+def _piece(piece: Piece, face: Callable[[str], str]) -> str:
+    states = "".join(f" {name}" for name, so in (("up", piece.up), ("moved", piece.moved)) if so)
+    turn = f" rotate({piece.turn:g})" if piece.turn else ""
+    place = f"translate({piece.x:.1f} {piece.y:.1f}){turn} scale({piece.width / FACE[0]:.4g})"
+    return f'<g class="piece {piece.zone}{states}" transform="{place}">{face(piece.card)}</g>'
+
+
+def _label(label: Label) -> str:
+    return f'<text class="{label.kind}" x="{label.x:g}" y="{label.y:g}">{escape(printed(label.text))}</text>'
+
+
+def _counters(view: TableView) -> Iterator[str]:
+    """Yield the counters by which the players show their points."""
+    for player, side in zip(view.players, (-1, 1), strict=True):
+        line = 28 if side < 0 else HEIGHT - 26
+        for n in range(min(player.points, COUNTERS)):
+            yield f'<circle class="counter" cx="{WIDTH - 160 - n * 24}" cy="{line}" r="9"/>'
+
+
+def _side_words(player: PlayerView) -> Iterator[str]:
+    dealer = ", dealer" if player.dealer else ""
+    yield f"{player.name}{dealer}: {how_many(player.points, 'point')}, {how_many(player.tricks, 'trick')};"
+    yield f"hand: {_named(player.hand)}." if player.hand else "no cards in hand."
+    if player.face_up:
+        yield f"Face up: {_named(player.face_up)}."
+    if player.discards:
+        yield f"Laid away: {_named(player.discards)}."
+
+
+def _named(cards: Sequence[str]) -> str:
+    """Return cards in words, those of unknown face counted."""
+    known, unknown = [describe(card) for card in cards if card != UNKNOWN], sum(card == UNKNOWN for card in cards)
+    return ", ".join([*known, *([f"{unknown} of unknown face"] if unknown else [])])
+
+
+def _cut(text: str, columns: int) -> str:
+    return text if len(text) <= columns else f"{text[: columns - 1]}…"

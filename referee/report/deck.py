@@ -1,0 +1,117 @@
+"""The faces of the cards as drawings: signs, pips and courts, each drawn once and used by name.
+
+The twelve courts, the suits and the ranks in ``deck/`` are Adrian Kennard's, who gave his playing cards to the public
+domain (CC0 1.0).  ``deck/README.md`` tells where they come from and what was changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from referee.record import PACK, RANK_OF, SUIT_OF, UNKNOWN
+
+DECK: Final = Path(__file__).parent / "deck"
+
+FACE: Final = (240, 336)
+"""Width and height of a card in its own units; its middle is at 0, 0."""
+
+COURTS: Final = "KQJ"
+
+OUTER: Final = 38
+"""How far from the middle of a card the outer columns of its pips stand."""
+
+TOP: Final = 104
+"""How far from the middle of a card the uppermost of its pips stand."""
+
+THIRD: Final = TOP / 3
+PIPS: Final[dict[str, tuple[tuple[float, float], ...]]] = {
+    "A": ((0, 0),),
+    "7": ((OUTER, TOP), (OUTER, 0), (OUTER, -TOP), (0, TOP / 2)),
+    "8": ((OUTER, TOP), (OUTER, 0), (OUTER, -TOP), (0, TOP / 2), (0, -TOP / 2)),
+    "9": ((OUTER, TOP), (OUTER, THIRD), (OUTER, -THIRD), (OUTER, -TOP), (0, 0)),
+    "10": ((OUTER, TOP), (OUTER, THIRD), (OUTER, -THIRD), (OUTER, -TOP), (0, 2 * THIRD), (0, -2 * THIRD)),
+}
+"""Where the pips of a card stand, from its middle to the side and up; those to a side stand on the other side too."""
+
+BACK: Final = (
+    '<rect x="-106" y="-154" width="212" height="308" rx="10" class="pattern"/>'
+    '<path class="weave" d="M-106-154 106 58M-106-54 94 146M-106 46 2 154M-6-154 106-42M106-154-106 58M106-54-94 146'
+    'M106 46-2 154M6-154-106-42"/>'
+)
+
+
+def symbols(cards: Iterable[str]) -> str:
+    """Return what the drawings of some cards are made of, as SVG symbols to stand once in a document.
+
+    Args:
+        cards: the cards, in canonical spelling; of one of unknown face nothing is needed.
+    """
+    courts = sorted(
+        {f"{RANK_OF[card]}{SUIT_OF[card]}" for card in cards if card != UNKNOWN and RANK_OF[card] in COURTS}
+    )
+    return "".join(map(_part, ("signs", *courts)))
+
+
+@cache
+def _part(name: str) -> str:
+    return (DECK / f"{name}.svg").read_text(encoding="utf-8").replace("\n", "")
+
+
+@cache
+def drawn(card: str) -> str:
+    """Return the drawing of a card as SVG that uses the ``symbols`` of its document; its middle is at 0, 0.
+
+    Args:
+        card: a card in canonical spelling, or ``?`` for the back of one.
+    """
+    edge = '<rect class="edge" x="-119" y="-167" width="238" height="334" rx="14"/>'
+    if card == UNKNOWN:
+        return f'<g class="back">{edge}{BACK}</g>'
+    rank, suit = RANK_OF[card], SUIT_OF[card]
+    index = f"{_sign(f'rank-{rank}', -95, -127, 56)}{_sign(f'suit-{suit}', -95, -77, 38)}"
+    shown = index + (_court(card) if rank in COURTS else "".join(_pips(rank, suit)))
+    return f'<g class="{"red" if suit in "HD" else "black"}">{edge}{shown}<g transform="rotate(180)">{index}</g></g>'
+
+
+def card_svg(card: str) -> str:
+    """Return a card as an SVG document of its own, that needs no other.
+
+    Args:
+        card: a card in canonical spelling, or ``?`` for the back of one.
+    """
+    width, height = FACE
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-width / 2:g} {-height / 2:g} {width} {height}">'
+        f"<style>{COLOURS}</style><defs>{symbols([card])}</defs>{drawn(card)}</svg>\n"
+    )
+
+
+def every_card() -> list[str]:
+    """Return the cards of a pack, and the back."""
+    return [*PACK, UNKNOWN]
+
+
+COLOURS: Final = (DECK / "colours.css").read_text(encoding="utf-8")
+"""The colours of the cards, as CSS."""
+
+
+def _sign(name: str, x: float, y: float, size: float, *, turned: bool = False) -> str:
+    turn = ' transform="rotate(180)"' if turned else ""
+    x, y = (-x, -y) if turned else (x, y)
+    return f'<use href="#{name}" x="{x - size / 2:g}" y="{y - size / 2:g}" width="{size:g}" height="{size:g}"{turn}/>'
+
+
+def _pips(rank: str, suit: str) -> Iterator[str]:
+    size = 150 if rank == "A" else 58
+    for x, up in PIPS[rank]:
+        for side in (-x, x) if x else (x,):
+            yield _sign(f"suit-{suit}", side, -up, size, turned=up < 0)
+
+
+def _court(card: str) -> str:
+    half = f'<use href="#court-{RANK_OF[card]}{SUIT_OF[card]}" x="-68" y="-134" width="136" height="268"/>'
+    frame = '<rect class="frame" x="-68" y="-134" width="136" height="268"/>'
+    return f'{half}<g transform="rotate(180)">{half}</g>{frame}'

@@ -34,7 +34,7 @@ EXAMPLES: Final = {
         "referee chart deal out of turn",
         "referee chart 14 --format json",
         "referee chart peeked --rulebook london --rulebook french",
-        "referee chart revoke --format svg --output revoke.svg",
+        "referee chart revoke --format svg",
     ),
     "compare": (
         "referee compare docs/examples/vole.yaml",

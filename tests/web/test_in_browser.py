@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, FilePayload
+from playwright.sync_api import Browser, FilePayload, Locator, ViewportSize
 
 from referee.teaching import find_course, find_scenarios, lesson_sheet, load_course
 from tests.browser import NEEDS_CHROMIUM
@@ -242,6 +242,69 @@ def test_a_scenario_is_read_and_answered_without_scripts(browser: Browser, home:
         assert visit.wrong == []
 
 
+WIDE = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+"""Whether a page is wider than the screen."""
+
+PHONE: ViewportSize = {"width": 390, "height": 844}
+SIX_CARDS = {"Whose hand is wrong?": "Bert", "How many cards were dealt to it?": "Too many"}
+
+
+@pytest.mark.turns(2)
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
+def test_a_quarrel_is_ruled_on_by_keys_alone(browser: Browser, home: str, scripts: bool) -> None:
+    """On a phone, from the first page to the ruling: what is aimed at is reached by Tab under its role and name."""
+    with visiting(browser, home, viewport=PHONE, java_script_enabled=scripts) as visit:
+        page = visit.page
+        visit.open("/")
+        assert tab_to(page.get_by_role("link", name="To the page")) == 1
+        page.keyboard.press("Enter")
+        assert tab_to(page.get_by_role("link", name="Something went wrong at my table", exact=True)) == 1
+        visit.turn("Enter")
+        tab_to(page.get_by_role("searchbox", name="What is the trouble?"))
+        page.keyboard.type("six cards")
+        visit.turn("Enter")
+        asked = page.locator("#question")
+        while asked.count():
+            assert not scripts or faults(visit) == []  # axe-core is a script
+            offered = page.locator(".answers").get_by_role("link").all_inner_texts()
+            answer = SIX_CARDS.get(asked.inner_text(), offered[0])
+            count = tab_to(page.get_by_role("link", name=answer, exact=True).first)
+            assert count == offered.index(answer) + 1 or "#next" not in page.url
+            visit.turn("Enter")
+        assert "Bert took six cards in dealing, one too many" in visit.says()
+        assert page.get_by_role("heading", level=1).inner_text() == "The number of cards dealt"
+        assert page.get_by_role("heading", level=2).first.inner_text() == "The ruling"
+        assert not scripts or faults(visit) == []
+        tab_to(page.get_by_text("The log that says this").first)
+        page.keyboard.press("Enter")
+        page.get_by_text("players: [Anne, Bert]").first.wait_for()
+        there, ruled = page.url, page.get_by_role("region", name="What follows").inner_text()
+        tab_to(page.get_by_role("link", name="Open it with its proof").first)
+        visit.turn("Enter")
+        assert "Bert took six cards in dealing, one too many" in visit.says()
+        page.goto(there)
+        assert page.get_by_role("region", name="What follows").inner_text() in ruled
+        tab_to(page.get_by_role("link", name="Change: Whose hand is wrong?"))
+        visit.turn("Enter")
+        assert asked.inner_text() == "Whose hand is wrong?"
+        assert visit.wrong == []
+
+
+def tab_to(aim: Locator) -> int:
+    """Press Tab until the focus is on something, and return how often; it is in sight then, with a frame around it."""
+    for count in range(1, 80):
+        aim.page.keyboard.press("Tab")
+        if aim.evaluate("each => each === document.activeElement"):
+            box = aim.bounding_box()
+            assert box is not None
+            assert 0 <= box["x"] <= box["x"] + box["width"] <= PHONE["width"]
+            assert 0 <= box["y"] <= PHONE["height"]
+            assert aim.evaluate("each => getComputedStyle(each).outlineStyle") != "none"
+            assert not aim.page.evaluate(WIDE)
+            return count
+    raise AssertionError("Tab does not come there")
+
+
 WAYS = pytest.mark.parametrize(("width", "scheme"), [(w, s) for w in (390, 1200) for s in ("light", "dark")])
 """The sizes and colours in which a page is looked at."""
 
@@ -308,5 +371,5 @@ def test_everybody_can_use_what_comes_of_filling_a_form_in(
 def faults(visit: Visit) -> list[str]:
     """Return what is wrong with a page for somebody who cannot see, point or tell colours apart, or on a phone."""
     told = Axe().run(visit.page).response["violations"]
-    wide = visit.page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+    wide = visit.page.evaluate(WIDE)
     return [f"{each['id']}: {each['nodes'][0]['html'][:120]}" for each in told] + (["wider than the screen"] * wide)

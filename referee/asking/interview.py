@@ -127,7 +127,7 @@ class Interview:
         Raises:
             ValueError: the question has no such answer.
         """
-        there = self.course[number].answer(answer)
+        there = evolve(self.course[number], names=self.names).answer(answer)
         while there.question is not None:
             said = self.given.get(there.question.point, ())
             alike = [UNSURE] if said == UNSURE else [each for each in there.question.answers if {*each} & {*said}]

@@ -23,6 +23,7 @@ from referee.report import (
     heading_of,
     possible_rulings,
     question_words,
+    ruled_in_short,
     show,
     what_ifs,
 )
@@ -214,9 +215,7 @@ def _tell(ended: Sequence[Interview]) -> None:
 def _together(ended: Iterable[Interview]) -> Iterator[Line]:
     yield Line(APART, "bold")
     for number, each in enumerate(ended, 1):
-        follows = [text for text, _ in possible_rulings(each)]
-        said = " ".join(filter(None, (heading_of(each), *follows)))
-        yield Line(f"{GROUND_WORDS[each.ground]}: {said}", label=f"{number}.", margin=3)
+        yield Line(f"{GROUND_WORDS[each.ground]}: {ruled_in_short(each)}", label=f"{number}.", margin=3)
 
 
 def _told(answered: Interview) -> Iterator[Line]:

@@ -61,6 +61,7 @@ from referee.report.questions import (
     heading_of as heading_of,
     possible_rulings as possible_rulings,
     question_words as question_words,
+    ruled_in_short as ruled_in_short,
 )
 from referee.report.reading_aloud import Answer as Answer, answer_of as answer_of
 from referee.report.reasons import hanging_on as hanging_on, reason_of as reason_of

@@ -234,6 +234,16 @@ def possible_rulings(interview: Interview) -> Iterator[tuple[str, Answer]]:
         yield " ".join(told.stands or scored or decided) or "Nothing more follows.", told
 
 
+def ruled_in_short(interview: Interview) -> str:
+    """Return what follows, without the law; where something is not known, what may.
+
+    Args:
+        interview: the interview, of which no question is left.
+    """
+    said = dict.fromkeys((heading_of(interview), *(follows for follows, _ in possible_rulings(interview))))
+    return " ".join(filter(None, said))
+
+
 def _words(question: Question) -> Words:
     point, kind = question.point, question.kind
     if point == "fact":

@@ -6,7 +6,7 @@ All that was said stands in the address, so that going back is following a link.
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any, Final
 from urllib.parse import urlencode
@@ -16,9 +16,19 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from referee.asking import NAMES, STAGINGS, UNSURE, Interview, Question, ask
-from referee.record import LogText, Unreadable, dump_log, show
-from referee.report import GROUND_WORDS, Answer, heading_of, possible_rulings, question_words
+from referee.asking import NAMES, STAGINGS, UNSURE, Interview, Question, ask, names_in_log
+from referee.record import Unreadable, dump_log, show
+from referee.report import (
+    GROUND_WORDS,
+    NOBODY_KNOWS,
+    Answer,
+    answers_in_words,
+    heading_of,
+    possible_rulings,
+    question_words,
+    ruled_in_short,
+    what_ifs,
+)
 from referee.teaching import grounds_meant
 from referee.web import own_log
 from referee.web.asking import word
@@ -27,21 +37,25 @@ from referee.web.frame import shown
 from referee.web.keeping import Kept
 from referee.web.library import Library
 from referee.web.linking import linked
-from referee.web.log_builder import new_log
 from referee.web.own_table import told_wrong
 from referee.web.permalinks import link, packed
-from referee.web.sent_log import NAME
 
 PAGE: Final = "/ask"
 
 KEPT: Final = 400
-"""How many steps of interviews are kept."""
+"""How many interviews are kept."""
+
+MOST_TOLD: Final = 4
+"""How many quarrels an address may tell that were ruled on before."""
 
 UNKNOWN: Final = "u"
 """What stands in an address for the answer that nobody knows."""
 
 ANSWERS: Final = re.compile(rf"(?:\d\d?|{UNKNOWN})(?:\.(?:\d\d?|{UNKNOWN}))*")
 """The answers in an address, each by its number."""
+
+Told = tuple[str, tuple[str, ...]]
+"""A quarrel that was ruled on before: what it is about, and the answers."""
 
 
 def routes(library: Library) -> list[BaseRoute]:
@@ -57,17 +71,25 @@ class Quarrel:
     about: what the trouble is, a ground; empty where it is not known yet.
     names: the players, by whether they deal.
     answers: the answers so far, each its number or ``UNKNOWN``.
+    before: other quarrels of the same table, which were ruled on before.
     """
 
     code: str
     about: str
     names: Mapping[str, str]
     answers: tuple[str, ...] = ()
+    before: tuple[Told, ...] = ()
+
+    @property
+    def told_before(self) -> str:
+        """What stands in an address for the quarrels that were ruled on before."""
+        return "~".join(".".join((about, *answers)) for about, answers in self.before)
 
     @property
     def address(self) -> str:
         """The address that says this."""
         said = {"code": self.code, "about": self.about, "answers": ".".join(self.answers), **self.names}
+        said["before"] = self.told_before
         return f"{PAGE}?{urlencode({name: value for name, value in said.items() if value})}"
 
     def answered(self, *answers: str) -> str:
@@ -78,22 +100,14 @@ class Quarrel:
         """
         return f"{evolve(self, answers=answers).address}#next"
 
+    def what_if(self, number: int) -> str:
+        """Return the address that shows what would follow had an answer been another; ``number`` is from 1 on."""
+        return f"{self.address}&if={number}#next"
 
-@frozen
-class Step:
-    """A step of an interview: what is known, and what is asked next, which takes a while to find out."""
-
-    interview: Interview
-    question: Question | None
-
-    @classmethod
-    def at(cls, interview: Interview) -> Step:
-        """Return the step at which an interview is."""
-        return cls(interview, interview.question)
-
-    def after(self, answer: tuple[Hashable, ...] | str) -> Step:
-        """Return the step after an answer to the question."""
-        return Step.at(self.interview.answer(answer))
+    @property
+    def another(self) -> str:
+        """The address at which another quarrel begins once this one is ruled on."""
+        return evolve(self, about="", answers=(), before=(*self.before, (self.about, self.answers))).address
 
 
 @define
@@ -104,11 +118,11 @@ class Desk:
     """
 
     library: Library
-    _steps: Kept[tuple[str, str, tuple[str, ...]], Step] = field(init=False)
+    _interviews: Kept[tuple[str, Told], Interview] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        """Keep steps, made one at a time with all else that takes a while."""
-        self._steps = Kept(KEPT, self.library.working)
+        """Keep interviews, begun one at a time with all else that takes a while."""
+        self._interviews = Kept(KEPT, self.library.working)
 
     def show(self, request: Request) -> Response:
         """Return the page for what the address says.
@@ -118,12 +132,11 @@ class Desk:
         """
         quarrel, trouble = self._said(request), word(request, "trouble")
         try:
-            first, second = quarrel.names.values()
-            LogText(new_log(first, second, quarrel.code, marks=False), NAME)
+            quarrel = evolve(quarrel, names=names_in_log(self.library.rulebook(quarrel.code), quarrel.names))
         except Unreadable as error:
             return self._start(quarrel, trouble, error=error)
         if quarrel.about:
-            return self._asked(quarrel)
+            return self._asked(quarrel, word(request, "if"))
         with self.library.working:
             meant = grounds_meant(self.library.rulebook(quarrel.code), trouble)
         if len(meant) == 1:
@@ -144,7 +157,8 @@ class Desk:
         if answers and not ANSWERS.fullmatch(answers):
             raise unclear(f"answers: expected numbers or {UNKNOWN} with dots between them; got {show(answers[:40])}.")
         names = {role: word(request, role) if role in request.query_params else NAMES[role] for role in NAMES}
-        return Quarrel(code, about, names, tuple(answers.split(".")) if answers else ())
+        before = tuple(_told_before(word(request, "before")))
+        return Quarrel(code, about, names, tuple(answers.split(".")) if answers else (), before)
 
     def _start(
         self, quarrel: Quarrel, trouble: str, meant: list[str] | None = None, error: Unreadable | None = None
@@ -161,49 +175,90 @@ class Desk:
             wrong=told_wrong(error),
         )
 
-    def _asked(self, quarrel: Quarrel) -> Response:
-        """Return the page with the next question, or with the ruling."""
-        course = list(self._course(quarrel))
-        step = course[-1]
+    def _asked(self, quarrel: Quarrel, what_if: str) -> Response:
+        """Return the page with the next question, with the ruling, or with what would follow from other answers."""
+        kept = self._interview(quarrel, (quarrel.about, quarrel.answers))
+        interview, question = evolve(kept, names=quarrel.names), kept.question
+        given = answers_in_words(interview)
         values: dict[str, Any] = {
             "quarrel": quarrel,
-            "book": step.interview.book,
+            "book": interview.book,
             "trouble": GROUND_WORDS[quarrel.about],
             "start": evolve(quarrel, about="", answers=()).address,
-            "given": list(_given(quarrel, course)),
+            "given": [
+                (text, answer, quarrel.answered(*quarrel.answers[:number]), quarrel.what_if(number + 1))
+                for number, (text, answer) in enumerate(given)
+            ],
+            "linked": lambda text: linked(text, interview.book, lambda line: ""),
         }
-        if step.question is not None:
-            text, answers = _words(step.question, quarrel)
-            asked = [(said, quarrel.answered(*quarrel.answers, each)) for each, said in answers.items()]
+        if what_if:
+            if question is not None or what_if not in map(str, range(1, len(given) + 1)):
+                raise unclear(
+                    f"if: expected the number of an answer to a quarrel that is ruled on; got {show(what_if)}."
+                )
+            return self._what_if(quarrel, interview, int(what_if) - 1, values)
+        if question is not None:
+            text, words = question_words(question, quarrel.names)
+            told = zip([*(words[answer] for answer in question.answers), NOBODY_KNOWS], _numbers(question), strict=True)
+            asked = [(said, quarrel.answered(*quarrel.answers, each)) for said, each in told]
             return shown("ask-question", **values, question=text, answers=asked)
-        named = evolve(step.interview, names=quarrel.names)
         with self.library.working:
-            rulings = [(follows, told, _keep(told)) for follows, told in possible_rulings(named)]
+            rulings = [(follows, told, _keep(told)) for follows, told in possible_rulings(interview)]
+        before = list(self._before(quarrel))
         return shown(
-            "ask-ruling",
-            **values,
-            heading=heading_of(named),
-            rulings=rulings,
-            linked=lambda text: linked(text, named.book, lambda line: ""),
+            "ask-ruling", **values, heading=heading_of(interview), rulings=rulings, before=before, most_before=MOST_TOLD
         )
 
-    def _course(self, quarrel: Quarrel) -> Iterator[Step]:
-        """Yield the steps of an interview, from its first question to the one that is not answered.
+    def _what_if(self, quarrel: Quarrel, interview: Interview, number: int, values: dict[str, Any]) -> Response:
+        """Return the page that shows what would follow had an answer been another."""
+        with self.library.working:
+            others = [(other, quarrel.answered(*_answers_of(other.interview))) for other in what_ifs(interview, number)]
+        text, answer = answers_in_words(interview)[number]
+        ruling = quarrel.answered(*quarrel.answers)
+        return shown("ask-what-if", **values, question=text, answer=answer, others=others, ruling=ruling)
+
+    def _before(self, quarrel: Quarrel) -> Iterator[tuple[str, str, str]]:
+        """Yield what was ruled on other quarrels before: what each was about, what follows, and where it is told."""
+        for number, told in enumerate(quarrel.before):
+            interview = evolve(self._interview(quarrel, told), names=quarrel.names)
+            with self.library.working:
+                said = ruled_in_short(interview)
+            others = (*quarrel.before[:number], *quarrel.before[number + 1 :], (quarrel.about, quarrel.answers))
+            yield GROUND_WORDS[told[0]], said, evolve(quarrel, about=told[0], answers=told[1], before=others).address
+
+    def _interview(self, quarrel: Quarrel, told: Told) -> Interview:
+        """Return the interview on a quarrel after its answers, whoever the players are.
 
         Raises:
             HTTPException: an answer is none to its question.
         """
-        begun = (quarrel.code, quarrel.about)
-        step = self._steps.of((*begun, ()), lambda: Step.at(ask(self.library.rulebook(quarrel.code), quarrel.about)))
-        yield step
-        for number, said in enumerate(quarrel.answers, 1):
-            if step.question is None:
+        about, answers = told
+        book = self.library.rulebook(quarrel.code)
+        interview = self._interviews.of((quarrel.code, (about, ())), lambda: ask(book, about))
+        for number, said in enumerate(answers, 1):
+            if interview.question is None:
                 raise unclear(f"answers: nothing is asked after {number - 1} of them.")
-            if said not in _numbers(step.question):
+            if said not in _numbers(interview.question):
                 raise unclear(f"answers: question {number} has no answer {said}.")
-            answer = UNSURE if said == UNKNOWN else step.question.answers[int(said) - 1]
-            step = self._steps.of((*begun, quarrel.answers[:number]), partial(step.after, answer))
-            yield step
+            answer = UNSURE if said == UNKNOWN else interview.question.answers[int(said) - 1]
+            interview = self._interviews.of(
+                (quarrel.code, (about, answers[:number])), partial(interview.answer, answer)
+            )
+        return interview
+
+
+def _told_before(said: str) -> Iterator[Told]:
+    """Yield the quarrels that an address says were ruled on before.
+
+    Raises:
+        HTTPException: it says something else.
+    """
+    quarrels = said.split("~") if said else []
+    for each in quarrels:
+        about, _, answers = each.partition(".")
+        if len(quarrels) > MOST_TOLD or about not in STAGINGS or (answers and not ANSWERS.fullmatch(answers)):
+            raise unclear(f"before: expected up to {MOST_TOLD} troubles with their answers; got {show(said[:40])}.")
+        yield about, tuple(answers.split(".")) if answers else ()
 
 
 def _numbers(question: Question) -> list[str]:
@@ -211,19 +266,11 @@ def _numbers(question: Question) -> list[str]:
     return [*map(str, range(1, len(question.answers) + 1)), UNKNOWN]
 
 
-def _words(question: Question, quarrel: Quarrel) -> tuple[str, dict[str, str]]:
-    """Return a question in words, and its answers by what stands for them in an address."""
-    text, words = question_words(question, quarrel.names)
-    told = [*(words[answer] for answer in question.answers), "Nobody knows"]
-    return text, dict(zip(_numbers(question), told, strict=True))
-
-
-def _given(quarrel: Quarrel, course: list[Step]) -> Iterator[tuple[str, str, str]]:
-    """Yield each question that was answered, with its answer and the address at which it is asked again."""
-    for number, (step, said) in enumerate(zip(course, quarrel.answers, strict=False)):
-        assert step.question is not None
-        text, answers = _words(step.question, quarrel)
-        yield text, answers[said], quarrel.answered(*quarrel.answers[:number])
+def _answers_of(interview: Interview) -> list[str]:
+    """Return what stands in an address for the answers of an interview."""
+    return [
+        UNKNOWN if said == UNSURE else str(question.answers.index(said) + 1) for question, said in interview.answered
+    ]
 
 
 def _keep(told: Answer) -> dict[str, Any]:

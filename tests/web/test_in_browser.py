@@ -322,6 +322,8 @@ KINDS = {
     "troubles": "/ask?trouble=king",
     "quarrel": f"{QUARREL}&answers=1.u",
     "quarrel ruled on": f"{QUARREL}&answers=1.2.2",
+    "what if": f"{QUARREL}&answers=1.2.2&if=2",
+    "two quarrels": f"{QUARREL}&answers=1.2.2&before=renounce.1.1",
     "form": "/rule",
     "start": "/table",
     "live tables": "/live",

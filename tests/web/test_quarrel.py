@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from html import unescape
+from types import MappingProxyType
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -29,7 +30,7 @@ def links(html: str) -> dict[str, str]:
     return {unescape(text): unescape(address) for address, text in reversed(found)}
 
 
-def ended(html: str, known: Mapping[str, str]) -> str:
+def ended(html: str, known: Mapping[str, str] = MappingProxyType({})) -> str:
     """Return the page at the end, with each question answered as is known, and by the first answer where nothing is."""
     while offered := answers(html):
         asked = re.findall(r'<h2 id="question">([^<]+)</h2>', html)
@@ -89,6 +90,57 @@ def test_an_answer_is_changed_at_its_question() -> None:
     assert "Answered so far" not in page(links(html)["change"])
 
 
+def test_each_answer_can_be_tried_otherwise_beside_the_ruling() -> None:
+    ruled = ended(page(QUARREL), SIX_CARDS)
+    there = dict(re.findall(r'<a href="([^"]+)" aria-label="What if it were otherwise: ([^"]+)">', ruled))
+    by_question = {unescape(question): unescape(address) for address, question in there.items()}
+    assert set(SIX_CARDS) <= set(by_question)
+    html = page(by_question["How many cards were dealt to it?"])
+    assert "The answer was: Too many. Back to the ruling" in words(html)
+    assert "No longer Ada may have" in words(html)
+    assert "Instead Ada may have" in words(html)
+    assert "Anne" not in html
+    assert re.search(r"<del>.*?</del>", html)
+    assert re.search(r"<ins>.*?</ins>", html)
+    assert "Ada may have a fresh deal" in words(page(links(html)["Back to the ruling"]))
+    kept = ended(page(links(html)["Go on from there"]), SIX_CARDS)
+    assert "How many cards were dealt to it? Too few" in words(kept)
+
+
+def test_what_nobody_knows_is_tried_as_if_it_were_known() -> None:
+    ruled = ended(page("/ask?code=london&about=deal_turn"), {"": "Nobody knows"})
+    html = page(links(ruled)["what if"])
+    assert "The answer was: Nobody knows." in words(html)
+    assert html.count("Go on from there</a>") == 2
+
+
+def test_another_quarrel_is_ruled_on_by_itself_and_told_with_the_first() -> None:
+    first = ended(page(QUARREL), SIX_CARDS)
+    start = page(links(first)["There is another quarrel"])
+    assert "This is another quarrel." in words(start)
+    before = re.findall(r'name="before" value="([^"]+)"', start)
+    second = ended(
+        sound(
+            visitor().get(
+                "/ask", params={"trouble": "revoke", "dealer": "Tom", "non_dealer": "Ada", "before": before[0]}
+            )
+        )
+    )
+    told = words(second)
+    assert "Ruled on before" in told
+    assert "The number of cards dealt: Ada may have a fresh deal" in told
+    assert "as if nothing else had gone wrong" in told
+    again = page(links(second)["The number of cards dealt"])
+    assert "Ada may have a fresh deal" in words(again).partition("Ruled on before")[0]
+    assert "renounce" in words(again).partition("Ruled on before")[2].lower()
+
+
+def test_no_more_quarrels_are_told_than_an_address_may_hold() -> None:
+    html = ended(page(f"/ask?about=deal_turn&before={'~'.join(['deal_turn.1.1'] * 4)}"))
+    assert "Ruled on before" in words(html)
+    assert "There is another quarrel" not in links(html)
+
+
 def test_what_nobody_knows_leads_to_all_that_may_be_ruled_each_with_its_log() -> None:
     html = ended(page(QUARREL), {"": "Nobody knows"})
     assert "As not all is known, one of these is ruled:" in words(html)
@@ -112,6 +164,13 @@ def test_the_log_that_came_of_it_is_opened_for_rulings_and_at_the_table() -> Non
         ("about=dealt_count&answers=9", "answers: question 1 has no answer 9."),
         ("about=dealt_count&answers=0", "answers: question 1 has no answer 0."),
         ("about=dealt_count&answers=2" + ".u" * 30, "of them."),
+        ("about=deal_turn&if=1", "if: expected the number of an answer"),
+        ("about=deal_turn&answers=1.1&if=3", "if: expected the number of an answer"),
+        ("about=deal_turn&answers=1.1&if=x", "if: expected the number of an answer"),
+        ("about=deal_turn&before=weather", "before: expected up to 4 troubles"),
+        ("about=deal_turn&before=cut.x", "before: expected up to 4 troubles"),
+        ("about=deal_turn&before=" + "~".join(["cut"] * 5), "before: expected up to 4 troubles"),
+        ("about=deal_turn&answers=1.1&before=deal_turn.9", "answers: question 1 has no answer 9."),
     ],
 )
 def test_an_address_that_cannot_be_read_is_refused(query: str, said: str) -> None:

@@ -95,7 +95,7 @@ def test_two_builds_keep_the_same_bytes() -> None:
     asked = (
         "from referee.asking import kept_calls; from referee import load_rulebook; from referee.record import to_json;"
         "made = []; kept_calls.kept_beside = lambda book, name, parts, form, make: made.append(make()) or made[0];"
-        "kept_calls.calls_on(load_rulebook('french'), 'deal_order'); print(to_json(made))"
+        "kept_calls.calls_on(load_rulebook('akagiri'), 'deal_order'); print(to_json(made))"
     )
     told = [
         subprocess.run(
@@ -108,5 +108,5 @@ def test_two_builds_keep_the_same_bytes() -> None:
         ).stdout
         for seed in ("1", "2")
     ]
-    assert len(told[0]) > 10_000
+    assert len(told[0]) > 5_000
     assert told[0] == told[1]

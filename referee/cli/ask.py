@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -85,7 +85,7 @@ def ask_command(
     _tell(ended)
     while not answers and (said := asker.after(ended[-1])) != END:
         if said == ANOTHER:
-            ended.append(asker.interview(ask(book, _ground(asker, book, asker.trouble()), names)))
+            ended.append(asker.interview(ask(book, _ground(asker, book, ""), names)))
         elif (kept := asker.what_if(ended[-1], int(said) - 1)) is not None:
             ended[-1] = asker.interview(kept)
         else:
@@ -101,13 +101,29 @@ def ask_command(
 
 def _ground(asker: Asker, book: Rulebook, trouble: str) -> str:
     """Return the ground that a trouble in players' words means; ask where it may be several."""
-    meant = grounds_meant(book, trouble)
-    if len(meant) == 1:
-        return meant[0]
-    if trouble and not meant:
-        click.echo(f'Nothing is known as "{trouble}". These can be asked about:')
-    offered = meant or sorted(STAGINGS)
-    return offered[int(asker.choose("What is the trouble?", [GROUND_WORDS[each] for each in offered])) - 1]
+    while len(meant := grounds_meant(book, trouble)) != 1:
+        if trouble and not meant:
+            click.echo(f'Nothing is known as "{trouble}". These can be asked about:')
+        offered = meant or sorted(STAGINGS)
+        said = asker.trouble([GROUND_WORDS[each] for each in offered])
+        if said in map(str, range(1, len(offered) + 1)):
+            return offered[int(said) - 1]
+        trouble = said
+    return meant[0]
+
+
+def _checked(said: str, most: int, besides: Iterable[str]) -> str:
+    """Return what was typed.
+
+    Raises:
+        BadParameter: it is neither a number from 1 to the most nor one of what else may be typed.
+    """
+    if said in {*map(str, range(1, most + 1)), *besides}:
+        return said
+    numbers = [f"a number from 1 to {most}"] if most > 1 else ["1"] * most
+    told = [*numbers, *(key or "Enter" for key in besides)]
+    choice = " or ".join(filter(None, (", ".join(told[:-1]), told[-1])))
+    raise click.BadParameter(f"{said!r} is no answer; type {choice}")
 
 
 @define
@@ -119,7 +135,7 @@ class Asker:
 
     answered: list[str]
 
-    def choose(self, text: str, answers: Sequence[str], besides: Mapping[str, str] | None = None) -> str:
+    def choose(self, text: str, answers: Sequence[str], besides: Mapping[str, str]) -> str:
         """Ask which of some answers is right.
 
         Args:
@@ -131,32 +147,33 @@ class Asker:
             The number of the answer, or what else was typed; at the end of the input ``END``, where that may be typed.
         """
         click.echo(f"\n{text}")
-        for number, answer in enumerate(answers, 1):
-            click.echo(f"  {number}  {answer}")
-        return self.pick(len(answers), besides or {})
+        _list(answers)
+        return self.pick(len(answers), besides)
 
     def pick(self, most: int, besides: Mapping[str, str]) -> str:
         """Ask for a number up to the most, or for what else may be typed."""
-        choices = click.Choice([*map(str, range(1, most + 1)), *besides])
-        hint = "".join([", ".join(f"{key or 'Enter'} {use}" for key, use in besides.items()), " " * bool(besides), ">"])
+        hint = ", ".join(f"{key or 'Enter'} {use}" for key, use in besides.items())
+        return self._said(f"{hint} >", lambda said: _checked(said, most, besides), END if END in besides else None)
+
+    def trouble(self, offered: Sequence[str]) -> str:
+        """Ask what the trouble is; return its number among those offered, or what was said in words."""
+        click.echo()
+        _list(offered)
+        return self._said("What is the trouble? Its number, or a few words >", str)
+
+    def _said(self, hint: str, check: Callable[[str], str], at_end: str | None = None) -> str:
+        """Return what was answered beforehand, or is typed; at the end of the input what stands for that, if any."""
         if self.answered:
             said = self.answered.pop(0)
             click.echo(f"{hint} {said}")
-            return str(choices.convert(said, None, None))
-        default = END if END in besides else None
+            return check(said)
         try:
-            return str(
-                click.prompt(hint, default, type=choices, show_choices=False, show_default=False, prompt_suffix=" ")
-            )
+            return str(click.prompt(hint, at_end, value_proc=check, show_default=False, prompt_suffix=" "))
         except click.Abort:
-            if default is None:
+            if at_end is None:
                 raise
             click.echo()
-            return default
-
-    def trouble(self) -> str:
-        """Ask in words what the trouble is; nothing where that is not said."""
-        return str(click.prompt("\nWhat is the other quarrel about?", END, show_default=False, prompt_suffix=" "))
+            return at_end
 
     def interview(self, at: Interview) -> Interview:
         """Ask one question after another until none can change the ruling; return what is known then."""
@@ -192,6 +209,11 @@ class Asker:
         click.echo("\nType the number of one to go on from there.")
         said = self.pick(len(others), BESIDE_IT)
         return None if said == UNDO else others[int(said) - 1].interview
+
+
+def _list(answers: Sequence[str]) -> None:
+    for number, answer in enumerate(answers, 1):
+        click.echo(f"  {number}  {answer}")
 
 
 def _compared(other: WhatIf) -> Iterator[Line]:

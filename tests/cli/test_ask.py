@@ -149,7 +149,20 @@ def test_names_that_no_log_could_have_are_refused_before_any_question(name: str,
 def test_an_answer_that_is_none_is_refused() -> None:
     done = call("six cards", "--answer", "7")
     assert done.exit_code == 2
-    assert "'7' is not one of" in done.stderr
+    assert "'7' is no answer; type a number from 1 to 2, ? or b" in done.stderr
+
+
+def test_a_wrong_key_is_told_what_may_be_typed() -> None:
+    typed = typed_for("dealt_count", SIX_CARDS)
+    assert "Error: 'x' is no answer; type a number from 1 to 2, ? or b" in call("six cards", typed=f"x\n{typed}").output
+    assert "; type a number from 1 to 5, n or Enter" in call("six cards", typed=f"{typed}x\n").output
+
+
+def test_a_trouble_may_be_typed_in_words_where_all_are_listed() -> None:
+    text = told(call(typed="weather\nking\nsix cards\n" + typed_for("dealt_count", SIX_CARDS)))
+    assert 'Nothing is known as "weather".' in text
+    assert text.count("What is the trouble? Its number, or a few words >") == 3
+    assert "(law 17.1)" in text
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from referee.report.decisions import (
     noted_alone as noted_alone,
     quoted as quoted,
 )
-from referee.report.deck import card_svg as card_svg, every_card as every_card
+from referee.report.deck import card_svg as card_svg, every_card as every_card, file_of as file_of
 from referee.report.disputes import offered_remedies as offered_remedies
 from referee.report.html import ruling_values as ruling_values
 from referee.report.json import as_data as as_data, to_document as to_document

@@ -28,6 +28,8 @@ PILE: Final = 112
 SMALL: Final = 54
 """How wide cards are drawn in a hand, in the trick, in the stock and as turned, and where they are out of play."""
 
+ROOT: Final = f'class="board" viewBox="0 0 {WIDTH} {HEIGHT}" role="img"'
+
 MIDDLE: Final = 410
 """How far down the middle of the board is."""
 
@@ -36,6 +38,10 @@ STACK: Final = 6
 
 COUNTERS: Final = 10
 """How many points are shown by counters at most; they are written in numbers as well."""
+
+
+RING: Final = '<rect class="ring" x="-117" y="-165" width="234" height="330" rx="13"/>'
+"""What is drawn around a card that stands out."""
 
 
 @frozen
@@ -97,12 +103,24 @@ def board_svg(view: TableView, caption: str = "") -> str:
     Returns:
         The document. It scales to any width; the same table always gives the same bytes.
     """
-    used = {piece.card for piece in pieces(view)}
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img">'
-        f"<title>{escape(caption or 'The table')}</title><desc>{escape(' '.join(board_words(view)))}</desc>"
-        f"<style>{COLOURS}{BOARD_STYLE}</style><defs>{symbols(used)}</defs>{board_drawing(view)}</svg>\n"
-    )
+    told = f"<title>{escape(caption or 'The table')}</title><desc>{escape(' '.join(board_words(view)))}</desc>"
+    style = f"<style>{COLOURS}{BOARD_STYLE}</style><defs>{symbols(cards_on(view))}</defs>"
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {ROOT}>{told}{style}{_drawing(view, drawn)}</svg>\n'
+
+
+def board_figure(view: TableView, face: Callable[[str], str] = drawn) -> str:
+    """Return the board as SVG to stand in a page, which has its style, and what its cards are made of.
+
+    Args:
+        view: the table as it stood.
+        face: what draws a card with its middle at 0, 0, as ``drawn`` does.
+    """
+    return f'<svg {ROOT} aria-label="{escape(" ".join(board_words(view)))}">{_drawing(view, face)}</svg>'
+
+
+def cards_on(*views: TableView) -> set[str]:
+    """Return the cards that are to be drawn for some tables."""
+    return {piece.card for view in views for piece in pieces(view)}
 
 
 def board_png(view: TableView, width: int = WIDTH, caption: str = "") -> bytes:
@@ -121,17 +139,6 @@ def board_png(view: TableView, width: int = WIDTH, caption: str = "") -> bytes:
     except ModuleNotFoundError:
         raise NotInstalled("PNG needs the package resvg-py; pip install 'referee[picture]'") from None
     return bytes(svg_to_bytes(svg_string=board_svg(view, caption), width=width))
-
-
-def board_drawing(view: TableView, face: Callable[[str], str] = drawn) -> str:
-    """Return what is drawn on the board, without the document around it and what the cards are made of.
-
-    Args:
-        view: the table as it stood.
-        face: what draws a card with its middle at 0, 0, as ``drawn`` does.
-    """
-    felt = f'<rect class="felt" width="{WIDTH}" height="{HEIGHT}" rx="26"/>'
-    return felt + "".join((*map(_label, labels(view)), *_counters(view), *(_piece(p, face) for p in pieces(view))))
 
 
 def board_words(view: TableView) -> list[str]:
@@ -161,7 +168,7 @@ def labels(view: TableView) -> Iterator[Label]:
         line = 36 if side < 0 else HEIGHT - 20
         yield Label(_cut(player.name, 22), 30, line, "name")
         if player.dealer:
-            yield Label("dealer", 30 + 15 * width_of(_cut(player.name, 22)) + 12, line, "chip")
+            yield Label("dealer", 30 + 15 * width_of(_cut(player.name, 22)) + 12, line, "deals")
         yield Label(how_many(player.points, "point"), WIDTH - 30, line, "score")
         if player.discards:
             yield Label(f"{len(player.discards)} laid away", 30, MIDDLE + side * 118 + 6, "note")
@@ -241,7 +248,8 @@ def _piece(piece: Piece, face: Callable[[str], str]) -> str:
     states = "".join(f" {name}" for name, so in (("up", piece.up), ("moved", piece.moved)) if so)
     turn = f" rotate({piece.turn:g})" if piece.turn else ""
     place = f"translate({piece.x:.1f} {piece.y:.1f}){turn} scale({piece.width / FACE[0]:.4g})"
-    return f'<g class="piece {piece.zone}{states}" transform="{place}">{face(piece.card)}</g>'
+    ring = RING if states else ""
+    return f'<g class="piece {piece.zone}{states}" transform="{place}">{face(piece.card)}{ring}</g>'
 
 
 def _label(label: Label) -> str:
@@ -274,3 +282,8 @@ def _named(cards: Sequence[str]) -> str:
 
 def _cut(text: str, columns: int) -> str:
     return text if len(text) <= columns else f"{text[: columns - 1]}…"
+
+
+def _drawing(view: TableView, face: Callable[[str], str]) -> str:
+    felt = f'<rect class="felt" width="{WIDTH}" height="{HEIGHT}" rx="26"/>'
+    return felt + "".join((*map(_label, labels(view)), *_counters(view), *(_piece(p, face) for p in pieces(view))))

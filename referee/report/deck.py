@@ -37,9 +37,9 @@ PIPS: Final[dict[str, tuple[tuple[float, float], ...]]] = {
 """Where the pips of a card stand, from its middle to the side and up; those to a side stand on the other side too."""
 
 BACK: Final = (
-    '<rect x="-106" y="-154" width="212" height="308" rx="10" class="pattern"/>'
-    '<path class="weave" d="M-106-154 106 58M-106-54 94 146M-106 46 2 154M-6-154 106-42M106-154-106 58M106-54-94 146'
-    'M106 46-2 154M6-154-106-42"/>'
+    '<rect x="-106" y="-154" width="212" height="308" rx="10" class="card-pattern"/>'
+    '<path class="card-weave" d="M-106-154 106 58M-106-54 94 146M-106 46 2 154M-6-154 106-42'
+    'M106-154-106 58M106-54-94 146M106 46-2 154M6-154-106-42"/>'
 )
 
 
@@ -67,13 +67,15 @@ def drawn(card: str) -> str:
     Args:
         card: a card in canonical spelling, or ``?`` for the back of one.
     """
-    edge = '<rect class="edge" x="-119" y="-167" width="238" height="334" rx="14"/>'
+    edge = '<rect class="card-edge" x="-119" y="-167" width="238" height="334" rx="14"/>'
     if card == UNKNOWN:
-        return f'<g class="back">{edge}{BACK}</g>'
+        return f'<g class="card-back">{edge}{BACK}</g>'
     rank, suit = RANK_OF[card], SUIT_OF[card]
     index = f"{_sign(f'rank-{rank}', -95, -127, 56)}{_sign(f'suit-{suit}', -95, -77, 38)}"
     shown = index + (_court(card) if rank in COURTS else "".join(_pips(rank, suit)))
-    return f'<g class="{"red" if suit in "HD" else "black"}">{edge}{shown}<g transform="rotate(180)">{index}</g></g>'
+    return (
+        f'<g class="card-{"red" if suit in "HD" else "black"}">{edge}{shown}<g transform="rotate(180)">{index}</g></g>'
+    )
 
 
 def card_svg(card: str) -> str:
@@ -87,6 +89,18 @@ def card_svg(card: str) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-width / 2:g} {-height / 2:g} {width} {height}">'
         f"<style>{COLOURS}</style><defs>{symbols([card])}</defs>{drawn(card)}</svg>\n"
     )
+
+
+def file_of(card: str) -> str:
+    """Return the name of the file that holds the drawing of a card, without its ending; of two alike it is the same.
+
+    Args:
+        card: a card in canonical spelling, or ``?`` for the back of one.
+
+    >>> file_of("KS"), file_of("KS#2"), file_of("?")
+    ('KS', 'KS', 'back')
+    """
+    return "back" if card == UNKNOWN else f"{RANK_OF[card]}{SUIT_OF[card]}"
 
 
 def every_card() -> list[str]:
@@ -112,6 +126,6 @@ def _pips(rank: str, suit: str) -> Iterator[str]:
 
 
 def _court(card: str) -> str:
-    half = f'<use href="#court-{RANK_OF[card]}{SUIT_OF[card]}" x="-68" y="-134" width="136" height="268"/>'
-    frame = '<rect class="frame" x="-68" y="-134" width="136" height="268"/>'
+    half = f'<use href="#court-{file_of(card)}" x="-68" y="-134" width="136" height="268"/>'
+    frame = '<rect class="card-frame" x="-68" y="-134" width="136" height="268"/>'
     return f'{half}<g transform="rotate(180)">{half}</g>{frame}'

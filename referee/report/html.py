@@ -56,7 +56,7 @@ class RulingPage:
 
     def __init__(self, answer: Answer) -> None:
         found, log, rulebook = answer.found, answer.log, answer.rulebook
-        self.log, self.rulebook = log, rulebook
+        self.answer, self.log, self.rulebook = answer, log, rulebook
         # What turned out to be ordinary scoring is in no dispute any more.
         ordinary = {ruling.supersedes for ruling in found.rulings if is_ordinary(ruling)}
         self.rulings = [each for each in found.rulings if not is_ordinary(each) and each.id not in ordinary]
@@ -68,6 +68,12 @@ class RulingPage:
             for dispute in answer.disputes
         }
         self.tables = table_views(log, rulebook, {dispute.event for dispute in answer.disputes})
+
+    @property
+    def views(self) -> list[TableView]:
+        """The tables that are drawn on the page."""
+        shown = (self.table(dispute) for dispute in self.answer.disputes)
+        return [view for view in shown if view is not None]
 
     def verdict(self, ruling: Ruling) -> Markup:
         """Return who may or must do what by a ruling."""

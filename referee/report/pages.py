@@ -8,9 +8,11 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from referee.record import RANK_NAMES, RANK_OF, SUIT_NAMES, SUIT_OF, UNKNOWN, describe, how_many, printed
+from referee.record import RANK_NAMES, SUIT_NAMES, SUIT_OF, UNKNOWN, describe, how_many, printed
+from referee.report.board import board_figure, cards_on
+from referee.report.deck import DECK, drawn, file_of, symbols
 from referee.report.sentences import sentence
-from referee.report.table_view import TrickView
+from referee.report.table_view import TableView, TrickView
 from referee.report.words import COPIES, SIGNS, short
 from referee.report.writers.base import NotInstalled
 
@@ -19,6 +21,9 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
+
+STYLES: Final = ((TEMPLATES, "page.css"), (DECK, "colours.css"), (DECK, "board.css"))
+"""The style sheets of pages, each in its folder."""
 
 SUIT_OF_SIGN: Final = {sign: suit for suit, sign in SIGNS.items()}
 RANK_OF_NAME: Final = {name: rank for rank, name in RANK_NAMES.items()}
@@ -66,7 +71,7 @@ def filled(template: str, *folders: Path, **values: Any) -> str:
 
 def page_style() -> str:
     """Return the style sheet of the pages of reports, as CSS."""
-    return (TEMPLATES / "page.css").read_text(encoding="utf-8")
+    return "".join((folder / name).read_text(encoding="utf-8") for folder, name in STYLES)
 
 
 @cache
@@ -84,22 +89,23 @@ def environment(*folders: Path) -> Environment:
     except ModuleNotFoundError:
         raise NotInstalled("HTML needs the package jinja2; pip install 'referee[html]'") from None
     made = Environment(
-        loader=FileSystemLoader([*folders, TEMPLATES]),
+        loader=FileSystemLoader([*folders, TEMPLATES, DECK]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
     made.filters |= {
+        "board": _board,
         "colour": colour,
+        "deck": _deck,
         "describe": describe,
+        "drawn": _drawn,
+        "named_file": file_of,
         "number": how_many,
         "played": _played,
-        "rank": RANK_OF.__getitem__,
         "sentence": sentence,
         "signs": _signs,
-        "suit": SUIT_OF.__getitem__,
-        "suit_name": SUIT_NAMES.__getitem__,
         "told": with_cards,
     }
     return made
@@ -183,3 +189,24 @@ def _signs(cards: Iterable[str]) -> Markup:
 def _played(trick: TrickView) -> Markup:
     """Return a trick in short: both cards, and who has won it."""
     return _signs(trick.cards) + (f" to {trick.winner}" if trick.winner is not None else "")
+
+
+def _board(view: TableView, face: Callable[[str], str]) -> Markup:
+    """Return the board, with the macro of the page that draws a card."""
+    from markupsafe import Markup
+
+    return Markup(board_figure(view, face))
+
+
+def _deck(views: Iterable[TableView]) -> Markup:
+    """Return what the cards of some tables are made of, to stand once in a page."""
+    from markupsafe import Markup
+
+    made = symbols(cards_on(*views))
+    return Markup(f'<svg class="deck" width="0" height="0" aria-hidden="true" focusable="false">{made}</svg>')
+
+
+def _drawn(card: str) -> Markup:
+    from markupsafe import Markup
+
+    return Markup(drawn(card))

@@ -13,13 +13,19 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from referee.report import page_style
+from referee.report import card_svg, every_card, file_of, page_style
 from referee.web import gallery, laws, live_table, log_words, own_log, own_table, player, quarrel
-from referee.web.errors import HANDLERS
+from referee.web.errors import HANDLERS, no_page
 from referee.web.guard import Guard
 from referee.web.library import Library, library_of
 
 STATIC: Final = Path(__file__).parent / "static"
+
+DRAWINGS: Final = {file_of(card): card_svg(card) for card in every_card()}
+"""The drawing of each card, by the name of its file."""
+
+A_DAY: Final = 24 * 60 * 60
+"""For how many seconds a browser keeps the drawing of a card."""
 
 
 def school(paths: Iterable[Path] = (), record: Path | None = None) -> Starlette:
@@ -48,6 +54,7 @@ def routes(library: Library, record: Path | None) -> list[BaseRoute]:
         *live_table.routes(library, record),
         *log_words.routes(),
         Route("/style.css", style),
+        Route("/cards/{name}.svg", card),
         Mount("/static", StaticFiles(directory=STATIC)),
     ]
 
@@ -56,3 +63,11 @@ def style(request: Request) -> Response:
     """Return the style sheet: that of the reports, and what the school adds to it."""
     own = (STATIC / "school.css").read_text(encoding="utf-8")
     return Response(f"{page_style()}\n{own}", media_type="text/css")
+
+
+def card(request: Request) -> Response:
+    """Return the drawing of a card, which is the same for as long as the program is, so that browsers keep it."""
+    drawing = DRAWINGS.get(request.path_params["name"])
+    if drawing is None:
+        raise no_page("There is no such card.")
+    return Response(drawing, media_type="image/svg+xml", headers={"Cache-Control": f"public, max-age={A_DAY}"})

@@ -71,7 +71,7 @@ def test_a_fault_of_a_page_would_be_seen(tmp_path: Path) -> None:
     bad = (
         page_on("renounce-replayed")
         .replace("--faint: #625c52", "--faint: #c9c5bd")
-        .replace("width: 2.7rem", "width: 40rem")
+        .replace("max-width: 30rem", "min-width: 60rem")
     )
     found = faults(tmp_path, bad, 390, "light")
     assert "wider than the screen" in found

@@ -56,7 +56,7 @@ def test_an_exchange_has_its_numbers() -> None:
     """Both take cards, and the stock is smaller."""
     html = take(start(), do="deal", by="Bert")
     html = take(html, do="exchange", by="Anne", reply="accept", cards_0="3", cards_1="2")
-    assert "Stock 16" in words(html)
+    assert "The stock has 16 cards." in html
 
 
 def test_the_last_is_taken_back() -> None:

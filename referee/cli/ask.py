@@ -103,7 +103,7 @@ def _ground(asker: Asker, book: Rulebook, trouble: str) -> str:
     """Return the ground that a trouble in players' words means; ask where it may be several."""
     while len(meant := grounds_meant(book, trouble)) != 1:
         if trouble and not meant:
-            click.echo(f'Nothing is known as "{trouble}". These can be asked about:')
+            show([Line(f'Nothing is known as "{trouble}". These can be asked about:')])
         offered = meant or sorted(STAGINGS)
         said = asker.trouble([GROUND_WORDS[each] for each in offered])
         if said in map(str, range(1, len(offered) + 1)):
@@ -146,8 +146,7 @@ class Asker:
         Returns:
             The number of the answer, or what else was typed; at the end of the input ``END``, where that may be typed.
         """
-        click.echo(f"\n{text}")
-        _list(answers)
+        show([Line(), Line(text, "bold"), *_listed(answers)])
         return self.pick(len(answers), besides)
 
     def pick(self, most: int, besides: Mapping[str, str]) -> str:
@@ -157,8 +156,7 @@ class Asker:
 
     def trouble(self, offered: Sequence[str]) -> str:
         """Ask what the trouble is; return its number among those offered, or what was said in words."""
-        click.echo()
-        _list(offered)
+        show([Line(), *_listed(offered)])
         return self._said("What is the trouble? Its number, or a few words >", str)
 
     def _said(self, hint: str, check: Callable[[str], str], at_end: str | None = None) -> str:
@@ -202,18 +200,19 @@ class Asker:
             The interview to go on from, of those shown; none where it is to stay as it was.
         """
         others = list(what_ifs(answered, number))
-        click.echo(f"\n{' '.join(answers_in_words(answered)[number])}. What if it were:")
+        show([Line(), Line(f"{' '.join(answers_in_words(answered)[number])}. What if it were:")])
         for place, other in enumerate(others, 1):
-            click.echo(f"\n  {place}  {other.answer}")
-            show(_compared(other))
+            show([Line(), Line(other.answer, label=str(place), indent=2, margin=3), *_compared(other)])
         click.echo("\nType the number of one to go on from there.")
         said = self.pick(len(others), BESIDE_IT)
         return None if said == UNDO else others[int(said) - 1].interview
 
 
-def _list(answers: Sequence[str]) -> None:
+def _listed(answers: Sequence[str]) -> Iterator[Line]:
+    """Yield answers with their numbers, which end below each other."""
+    room = len(str(len(answers)))
     for number, answer in enumerate(answers, 1):
-        click.echo(f"  {number}  {answer}")
+        yield Line(answer, label=f"{number:>{room}}", indent=2, margin=room + 2)
 
 
 def _compared(other: WhatIf) -> Iterator[Line]:

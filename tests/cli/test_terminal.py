@@ -1,0 +1,145 @@
+"""``referee ask`` as somebody uses it: by keys, in a terminal of 60 columns and 20 lines, whose screen is read."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+import pexpect
+import pyte
+import pytest
+from attrs import define, field
+
+from referee.hearing import adjudicate
+from referee.record import load_log
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no pseudo terminals here")
+
+WIDTH: Final = 60
+HEIGHT: Final = 20
+PROMPT: Final = "> "
+STEERING: Final = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
+"""What a program writes to steer a terminal."""
+
+
+@define
+class Terminal:
+    """A terminal in which a program runs.
+
+    program: the program.
+    written: all that it has written, with what was typed.
+    """
+
+    program: pexpect.spawn[str]
+    written: io.StringIO = field(factory=io.StringIO)
+
+    def __attrs_post_init__(self) -> None:
+        """Keep what is written."""
+        self.program.logfile_read = self.written
+
+    def shows(self) -> str:
+        """Return what is on the screen once the program asks something."""
+        self.program.expect_exact(PROMPT)
+        return self.screen()
+
+    def type(self, keys: str) -> str:
+        """Type something and Enter, and return what is on the screen once the program asks again."""
+        self.program.sendline(keys)
+        return self.shows()
+
+    def ends(self) -> str:
+        """Return what is on the screen once the program has ended."""
+        self.program.expect(pexpect.EOF)
+        self.program.close()
+        return self.screen()
+
+    def screen(self) -> str:
+        """Return what is on the screen."""
+        screen = pyte.Screen(WIDTH, HEIGHT)
+        pyte.Stream(screen).feed(self.written.getvalue())
+        return "\n".join(line.rstrip() for line in screen.display).rstrip()
+
+    def lines(self) -> list[str]:
+        """Return the lines that were written, as they were before the terminal broke any."""
+        return STEERING.sub("", self.written.getvalue()).replace("\r", "").split("\n")
+
+
+@contextmanager
+def asking(folder: Path, *arguments: str) -> Iterator[Terminal]:
+    """Run ``referee ask`` in a terminal; no line that it writes is too wide, and no fault of it is shown."""
+    program = pexpect.spawn(
+        sys.executable,
+        ["-m", "referee", "ask", *arguments],
+        cwd=str(folder),
+        dimensions=(HEIGHT, WIDTH),
+        env={**os.environ, "TERM": "xterm-256color", "PYTHONPATH": os.pathsep.join(sys.path)},
+        encoding="utf-8",
+        timeout=60,
+    )
+    terminal = Terminal(program)
+    try:
+        yield terminal
+    finally:
+        program.close(force=True)
+    assert [line for line in terminal.lines() if len(line) > WIDTH] == []
+    assert "Traceback" not in terminal.written.getvalue()
+
+
+def answer_to_the_end(terminal: Terminal, shown: str, known: dict[str, str]) -> str:
+    """Answer each question as is known, and by the first answer where nothing is; return what is shown at the end."""
+    while "if nobody knows" in shown.split("\n\n")[-1]:
+        question = next(each for each in reversed(shown.split("\n\n")) if "?\n" in each)
+        answers = {words.strip(): number for number, words in re.findall(r"^ +(\d+) +(.+)$", question, re.MULTILINE)}
+        asked = next(line for line in reversed(question.split("\n")) if line.endswith("?"))
+        shown = terminal.type(answers[known[asked]] if asked in known else "1")
+    return shown
+
+
+SIX_CARDS = {"Whose hand is wrong?": "Tom", "How many cards were dealt to it?": "Too many"}
+
+
+def test_a_quarrel_is_ruled_on_from_the_first_word_to_the_log(tmp_path: Path) -> None:
+    """By words and numbers, with wrong keys and an answer taken back on the way."""
+    with asking(tmp_path, "--dealer", "Tom", "--non-dealer", "Ada", "--save", "quarrel.yaml") as terminal:
+        assert terminal.shows().endswith("What is the trouble? Its number, or a few words >")
+        terminal.type("weather")
+        assert 'Nothing is known as "weather". These can be asked about:' in terminal.lines()
+        asked = terminal.type("six cards")
+        assert asked.endswith("Whose hand is wrong?\n  1  Tom\n  2  Ada\n? if nobody knows, b to go back >")
+        assert "'9' is no answer; type a number from 1 to 2, ? or b" in terminal.type("9")
+        assert "'Tom' is no answer; type a number from 1 to 2, ? or b" in terminal.type("Tom")
+        terminal.type("2")
+        assert terminal.type("b").count("Whose hand is wrong?") == 2
+        shown = answer_to_the_end(terminal, terminal.screen(), SIX_CARDS)
+        assert "Ada may have the error put right or a fresh deal" in shown
+        assert "What if it were:" in " ".join(terminal.type("1") and terminal.lines())
+        terminal.type("b")
+        terminal.program.sendline("")
+        assert terminal.ends().endswith("The log is in quarrel.yaml.")
+        assert terminal.program.exitstatus == 0
+    found = adjudicate(load_log(tmp_path / "quarrel.yaml"))
+    assert [ruling.holder for ruling in found.rulings if ruling.outcome == "open"] == ["Ada"]
+
+
+def test_where_nobody_knows_each_ruling_is_told(tmp_path: Path) -> None:
+    with asking(tmp_path, "deal", "out", "of", "turn") as terminal:
+        terminal.shows()
+        while "if nobody knows" in terminal.screen().split("\n\n")[-1]:
+            terminal.type("?")
+        assert "As not all is known, one of these is ruled:" in terminal.lines()
+
+
+def test_an_interview_is_broken_off(tmp_path: Path) -> None:
+    with asking(tmp_path, "revoke", "--save", "quarrel.yaml") as terminal:
+        terminal.shows()
+        terminal.type("1")
+        terminal.program.sendintr()
+        assert terminal.ends().endswith("Aborted!")
+        assert terminal.program.exitstatus == 1
+    assert list(tmp_path.iterdir()) == []

@@ -168,7 +168,7 @@ def labels(view: TableView) -> Iterator[Label]:
         line = 36 if side < 0 else HEIGHT - 20
         yield Label(_cut(player.name, 22), 30, line, "name")
         if player.dealer:
-            yield Label("dealer", 30 + 15 * width_of(_cut(player.name, 22)) + 12, line, "deals")
+            yield Label("dealer", 30 + 16 * width_of(_cut(player.name, 22)) + 12, line, "deals")
         yield Label(how_many(player.points, "point"), WIDTH - 30, line, "score")
         if player.discards:
             yield Label(f"{len(player.discards)} laid away", 30, MIDDLE + side * 118 + 6, "note")

@@ -14,7 +14,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from referee.report import card_svg, every_card, file_of, page_style
-from referee.web import gallery, laws, live_table, log_words, own_log, own_table, player, quarrel
+from referee.web import gallery, home, laws, live_table, log_words, own_log, own_table, player, quarrel
 from referee.web.errors import HANDLERS, no_page
 from referee.web.guard import Guard
 from referee.web.library import Library, library_of
@@ -45,6 +45,7 @@ def school(paths: Iterable[Path] = (), record: Path | None = None) -> Starlette:
 def routes(library: Library, record: Path | None) -> list[BaseRoute]:
     """Return all addresses of the school, each with what answers there."""
     return [
+        *home.routes(library),
         *gallery.routes(library),
         *player.routes(library),
         *laws.routes(library),

@@ -13,7 +13,7 @@ TEMPLATES: Final = Path(__file__).parent / "templates"
 
 PLACES: Final = {
     "Ask": "/ask",
-    "Scenarios": "/",
+    "Scenarios": "/scenarios",
     "Laws": "/laws",
     "Rule on a log": "/rule",
     "Table": "/table",

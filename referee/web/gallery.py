@@ -32,7 +32,7 @@ NAMES: Final = ("law", "chapter", "level", "word")
 def routes(library: Library) -> list[BaseRoute]:
     """Return the addresses of the gallery."""
     gallery = Gallery(library)
-    return [Route("/", gallery.show), Route("/courses/{name}", gallery.show_course)]
+    return [Route("/scenarios", gallery.show), Route("/courses/{name}", gallery.show_course)]
 
 
 @define
@@ -65,8 +65,8 @@ class Gallery:
             first=(at - 1) * AT_ONCE + 1,
             shown=len(some),
             groups=list(_by_chapter(some)),
-            before=f"/?{urlencode({**kept, 'page': at - 1})}" if at > 1 else None,
-            after=f"/?{urlencode({**kept, 'page': at + 1})}" if at * AT_ONCE < len(found) else None,
+            before=f"/scenarios?{urlencode({**kept, 'page': at - 1})}" if at > 1 else None,
+            after=f"/scenarios?{urlencode({**kept, 'page': at + 1})}" if at * AT_ONCE < len(found) else None,
         )
 
     def show_course(self, request: Request) -> Response:

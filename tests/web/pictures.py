@@ -31,7 +31,7 @@ LESSON: Final = "/scenarios/london/play/43-replay-claimed.yaml?case=1&step=0"
 
 def gallery(visit: Visit) -> None:
     """Open the first page."""
-    visit.open("/?law=13")
+    visit.open("/scenarios?law=13")
 
 
 def step(visit: Visit) -> None:

@@ -27,7 +27,7 @@ def listed(text: str) -> list[str]:
 
 def test_all_shipped_scenarios_are_listed_page_by_page() -> None:
     names: list[str] = []
-    address = "/"
+    address = "/scenarios"
     while address:
         text = page(address)
         names += listed(text)
@@ -48,39 +48,39 @@ def test_all_shipped_scenarios_are_listed_page_by_page() -> None:
     ],
 )
 def test_scenarios_are_found(query: str, name: str) -> None:
-    found = listed(page(f"/?{query}"))
+    found = listed(page(f"/scenarios?{query}"))
     assert name in found
     assert len(found) < 90
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_scenarios_are_found_by_level(level: str) -> None:
-    text = sound(TestClient(school([QUESTION])).get(f"/?level={level}"))
+    text = sound(TestClient(school([QUESTION])).get(f"/scenarios?level={level}"))
     assert f"<option selected>{level}</option>" in text
     assert listed(text) == (["question.yaml"] if level == "player" else [])
 
 
 def test_where_nothing_is_found_that_is_told() -> None:
-    assert "No scenario is found." in words(page("/?word=zebra"))
-    assert "There is no page 999 of these scenarios." in words(page("/?page=999", 404))
+    assert "No scenario is found." in words(page("/scenarios?word=zebra"))
+    assert "There is no page 999 of these scenarios." in words(page("/scenarios?page=999", 404))
 
 
 def test_what_was_looked_for_stays_in_the_form_as_text() -> None:
     given = quote('<b>"x')
-    text = page(f"/?word={given}")
+    text = page(f"/scenarios?word={given}")
     assert "<b>" not in text
     assert 'value="&lt;b&gt;&#34;x"' in text
 
 
 @pytest.mark.parametrize("query", ["level=genius", "page=0", "page=two"])
 def test_a_query_that_cannot_be_read_is_refused(query: str) -> None:
-    assert "expected" in words(page(f"/?{query}", 400))
+    assert "expected" in words(page(f"/scenarios?{query}", 400))
 
 
 @pytest.mark.parametrize("path", list_courses(), ids=lambda path: path.stem)
 def test_a_course_lists_its_lessons_in_order(path: Path) -> None:
     course = load_course(path)
-    assert course.title in unescape(page("/"))
+    assert course.title in unescape(page("/scenarios"))
     text = page(f"/courses/{course.name}")
     assert listed(text) == [each.relative_to(SCENARIOS).as_posix() for each in course.lessons]
 

@@ -309,7 +309,8 @@ WAYS = pytest.mark.parametrize(("width", "scheme"), [(w, s) for w in (390, 1200)
 """The sizes and colours in which a page is looked at."""
 
 KINDS = {
-    "gallery": "/",
+    "first page": "/",
+    "gallery": "/scenarios",
     "course": "/courses/first-course",
     "step": "/scenarios/london/play/43-replay-claimed.yaml?case=1&step=5",
     "question": "/scenarios/london/dealing/13-card-exposed.yaml",

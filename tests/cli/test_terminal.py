@@ -2,106 +2,29 @@
 
 from __future__ import annotations
 
-import io
-import os
-import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
 
-import pexpect
-import pyte
 import pytest
-from attrs import define, field
 
 from referee.hearing import adjudicate
 from referee.record import load_log
+from tests.cli.terminal import WIDTH, Terminal, answer_to_the_end, running
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no pseudo terminals here")
 
-WIDTH: Final = 60
-HEIGHT: Final = 20
-PROMPT: Final = "> "
-STEERING: Final = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
-"""What a program writes to steer a terminal."""
-
-
-@define
-class Terminal:
-    """A terminal in which a program runs.
-
-    program: the program.
-    written: all that it has written, with what was typed.
-    """
-
-    program: pexpect.spawn[str]
-    written: io.StringIO = field(factory=io.StringIO)
-
-    def __attrs_post_init__(self) -> None:
-        """Keep what is written."""
-        self.program.logfile_read = self.written
-
-    def shows(self) -> str:
-        """Return what is on the screen once the program asks something."""
-        self.program.expect_exact(PROMPT)
-        return self.screen()
-
-    def type(self, keys: str) -> str:
-        """Type something and Enter, and return what is on the screen once the program asks again."""
-        self.program.sendline(keys)
-        return self.shows()
-
-    def ends(self) -> str:
-        """Return what is on the screen once the program has ended."""
-        self.program.expect(pexpect.EOF)
-        self.program.close()
-        return self.screen()
-
-    def screen(self) -> str:
-        """Return what is on the screen."""
-        screen = pyte.Screen(WIDTH, HEIGHT)
-        pyte.Stream(screen).feed(self.written.getvalue())
-        return "\n".join(line.rstrip() for line in screen.display).rstrip()
-
-    def lines(self) -> list[str]:
-        """Return the lines that were written, as they were before the terminal broke any."""
-        return STEERING.sub("", self.written.getvalue()).replace("\r", "").split("\n")
+SIX_CARDS = {"Whose hand is wrong?": "Tom", "How many cards were dealt to it?": "Too many"}
 
 
 @contextmanager
 def asking(folder: Path, *arguments: str) -> Iterator[Terminal]:
     """Run ``referee ask`` in a terminal; no line that it writes is too wide, and no fault of it is shown."""
-    program = pexpect.spawn(
-        sys.executable,
-        ["-m", "referee", "ask", *arguments],
-        cwd=str(folder),
-        dimensions=(HEIGHT, WIDTH),
-        env={**os.environ, "TERM": "xterm-256color", "PYTHONPATH": os.pathsep.join(sys.path)},
-        encoding="utf-8",
-        timeout=60,
-    )
-    terminal = Terminal(program)
-    try:
+    with running(folder, "ask", *arguments) as terminal:
         yield terminal
-    finally:
-        program.close(force=True)
     assert [line for line in terminal.lines() if len(line) > WIDTH] == []
     assert "Traceback" not in terminal.written.getvalue()
-
-
-def answer_to_the_end(terminal: Terminal, shown: str, known: dict[str, str]) -> str:
-    """Answer each question as is known, and by the first answer where nothing is; return what is shown at the end."""
-    while "if nobody knows" in shown.split("\n\n")[-1]:
-        question = next(each for each in reversed(shown.split("\n\n")) if "?\n" in each)
-        answers = {words.strip(): number for number, words in re.findall(r"^ +(\d+) +(.+)$", question, re.MULTILINE)}
-        asked = next(line for line in reversed(question.split("\n")) if line.endswith("?"))
-        shown = terminal.type(answers[known[asked]] if asked in known else "1")
-    return shown
-
-
-SIX_CARDS = {"Whose hand is wrong?": "Tom", "How many cards were dealt to it?": "Too many"}
 
 
 def test_a_quarrel_is_ruled_on_from_the_first_word_to_the_log(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ name, and who speaks.  So a clause that is taken out takes its questions with it
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import Any, Final
 
 from attrs import define, frozen
@@ -16,7 +17,7 @@ from referee.asking.stagings_play import FROM_EXCHANGE
 from referee.asking.story import DEAL, DEALER, NAMES, NON_DEALER, Deed, Staging, Story, told_in_all_ways
 from referee.docket import Case, Matter, is_ordinary
 from referee.hearing import Hearing
-from referee.law import Clause, Rulebook
+from referee.law import Clause, Rulebook, Wording
 from referee.record import EventIndex
 from referee.table import FACTS, Deal, reached_at
 
@@ -54,7 +55,7 @@ class Bearing:
 
     fields: names of its fields.  moments: those that may have come before attention is drawn to it.
     earlier: the moments that may have come before the fact.  others: other facts of the deal.
-    hand: what a hand came to.
+    hand: what a hand came to.  asks: how clauses word the questions on these, by point.
     """
 
     fields: tuple[str, ...]
@@ -62,6 +63,7 @@ class Bearing:
     earlier: tuple[str, ...]
     others: tuple[str, ...]
     hand: tuple[str, ...]
+    asks: Mapping[str, Wording]
 
 
 @define(eq=False, repr=False)
@@ -125,7 +127,12 @@ def _bearing(book: Rulebook, kind: str) -> Bearing:
     others = {str(each.when) for each in speaking if each.when in FACTS and each.when not in terms}
     beside = [limit for each in book.clauses.values() if each.when in others for limit in book.limits.get(each.id, ())]
     fields, moments, earlier, hand = set[str](), {LEFT_BEHIND}, set[str](), set[str]()
+    asks: dict[str, Wording] = {}
     for each in speaking:
+        by_clock = {*each.shuts, *each.opens, *chain(*each.also_shuts.values())}
+        for name, wording in each.asks.items():
+            come = COME_EARLIER if each.clock == "occurrence" and name in by_clock else COME
+            asks.setdefault(name if name in FACTS[kind].values else name + come, wording)
         fields.update(each.where if each.when in terms else ())
         moments.update(each.after, each.before, each.until)
         (earlier if each.clock == "occurrence" else moments).update(each.shuts, each.opens, *each.also_shuts.values())
@@ -138,6 +145,7 @@ def _bearing(book: Rulebook, kind: str) -> Bearing:
         tuple(sorted(earlier)),
         tuple(sorted(others)),
         tuple(sorted(hand - {"loser"})),
+        asks,
     )
 
 

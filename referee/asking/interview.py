@@ -10,10 +10,10 @@ from typing import Final
 
 from attrs import evolve, field, frozen
 
-from referee.asking.calls import STAGINGS, Call, Ruled, call_of
+from referee.asking.calls import STAGINGS, Call, Ruled, bearing_of, call_of
 from referee.asking.kept_calls import calls_on
 from referee.asking.story import DEALER, NAMES, NON_DEALER, Story
-from referee.law import Rulebook
+from referee.law import Rulebook, Wording
 from referee.record import Log
 
 GivenAnswer = tuple[Hashable, ...] | str
@@ -30,11 +30,13 @@ class Question:
     point: a field of the fact, a moment, what the hand came to, who did it or who calls.
     kind: the kind of fact that it is about.
     answers: what may be answered; each is one value of the point, or several between which nothing depends.
+    wording: how the rulebook words it; none where it does not.
     """
 
     point: str
     kind: str
     answers: tuple[tuple[Hashable, ...], ...]
+    wording: Wording | None = None
 
 
 @frozen(eq=False)
@@ -86,7 +88,7 @@ class Interview:
             answers = _answers(self.calls, known, point)
             if len(answers) > 1:
                 kind = next(str(call.known["fact"]) for call in self.calls if point in call.known)
-                yield Question(point, kind, answers)
+                yield Question(point, kind, answers, bearing_of(self.book, kind).asks.get(point))
 
     @property
     def course(self) -> tuple[Interview, ...]:

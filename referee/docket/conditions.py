@@ -76,7 +76,7 @@ class Conditions:
             told: whether it is asked which fields are other than the clause wants, and what shows that.
         """
         Conditions.evaluated += 1
-        for name in clause.asks:
+        for name in clause.besides:
             if (unmet := self._check(name, clause, matter, noticed)) is not None:
                 yield unmet
         if matter.fact.truth is None:

@@ -10,7 +10,7 @@ from referee.law.choices import (
     has_reading as has_reading,
     option_text as option_text,
 )
-from referee.law.clause import Clause as Clause, OpenPoint as OpenPoint, Reading as Reading
+from referee.law.clause import Clause as Clause, OpenPoint as OpenPoint, Reading as Reading, Wording as Wording
 from referee.law.compiled import kept_beside as kept_beside, load_rulebook as load_rulebook
 from referee.law.diff import (
     Change as Change,

@@ -13,7 +13,7 @@ from referee.law.clause import Clause
 from referee.law.files import topics
 from referee.law.merge import NO_CLAUSE
 from referee.law.remedies import REMEDIES
-from referee.record import Document, Mistake, Wrong, mistakes_of, nearest, show, structure_value
+from referee.record import Document, Mistake, Wrong, mistakes_of, nearest, say_choice, show, structure_value
 from referee.table import FACTS, HAND, MOMENTS, Values, either
 
 PlacedClause = tuple[Document, DataPath, Clause]
@@ -39,6 +39,10 @@ LEANING: Final = ("bears_on", "declined", "limits", "excepts")
 
 IDLE: Final = "setting"
 """A kind of clause that does nothing by itself."""
+
+TRUTH: Final = Values((True, False))
+YES_OR_NO: Final = {"true": "yes", "false": "no"}
+"""How truth values are written as answers."""
 
 LEAST: Final = {"points": 1, "stake": 1, "set_to": 0}
 """The least number that some keys can have."""
@@ -197,6 +201,7 @@ class Checker:
         self._others(document, path, clause)
         self._needs(document, path, clause)
         self._compared(document, path, clause)
+        self._worded(document, path, clause)
         self._numbers(document, path, clause)
 
     def _others(self, document: Document, path: DataPath, clause: Clause) -> None:
@@ -235,6 +240,20 @@ class Checker:
             noun = f"field of {clause.when}" if clause.when in {*FACTS, *self.words.terms} else "field of a fact"
             self._rows(document, (*path, "where"), clause.where, noun, self._fields(clause))
         self._rows(document, (*path, "hand"), clause.hand, "result of a hand", HAND)
+
+    def _worded(self, document: Document, path: DataPath, clause: Clause) -> None:
+        """Check for which fields and moments a clause words the question, and which answers it words."""
+        fields = self._fields(clause) if clause.asks else {}
+        for name, wording in clause.asks.items():
+            at = (*path, "asks", name)
+            self.name(document, at, "field of the fact, or moment", name, {*fields, *MOMENTS}, key=True)
+            known = fields.get(name, TRUTH)
+            words = [YES_OR_NO.get(word, word) for word in known.words]
+            for answer in wording.answers:
+                if answer not in words and not (known.counts and answer.isdecimal()):
+                    place, expected = document.place((*at, "answers", answer), key=True), say_choice(words)
+                    near = nearest(answer, words)
+                    self.mistakes.append(Mistake(place, f"no answer to {name}", expected, show(answer), near))
 
     def _fields(self, clause: Clause) -> dict[str, Values]:
         """Return the fields of all facts that the clause can be about, each with what any of them can have there.

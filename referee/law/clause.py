@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from string import Formatter
 from typing import Annotated, Any, Final, Literal
 
 from attrs import define, field
@@ -36,7 +37,33 @@ def _text(value: Any) -> str:
     raise Wrong("wrong kind of value", "a text", show(value))
 
 
+PLAYERS: Final = ("dealer", "non_dealer")
+"""What players are called by, in braces, in the words of a question."""
+
+
+def _wording(value: Any) -> str:
+    """Return words in which players, if there are any, are called as in ``PLAYERS``."""
+    text = _text(value)
+    try:
+        called = [each[1:] for each in Formatter().parse(text) if each[1] is not None]
+    except ValueError:
+        called = [("", None, None)]
+    if not text.strip() or any(name not in PLAYERS or form or how for name, form, how in called):
+        raise Wrong(
+            "not words for a player", "a text, with the players in it as {dealer} and {non_dealer}", show(value)
+        )
+    return text
+
+
+def _question(value: Any) -> str:
+    if not (text := _wording(value)).endswith("?"):
+        raise Wrong("not a question", "a question mark at its end", show(value))
+    return text
+
+
 Names = tuple[str, ...]
+Words = Annotated[str, Text(_wording, {"type": "string"})]
+QuestionWords = Annotated[str, Text(_question, {"type": "string", "pattern": "[?]$"})]
 RemedyName = Annotated[str, Text(_text, {"enum": sorted(REMEDY_NAMES)})]
 MomentName = Annotated[str, Text(_text, {"enum": sorted(MOMENTS)})]
 Moments = tuple[MomentName, ...]
@@ -45,11 +72,23 @@ Date = Annotated[str, DATE]
 LawNumber = Annotated[str, matching("[1-9][0-9]{0,2}", "the number of a law", "a whole number in quotes")]
 ClauseId = Annotated[str, matching("[0-9]{1,3}\\.[0-9]{1,3}", "the id of a clause", "a law and a number, in quotes")]
 
-ASKING: Final = (
+BESIDES: Final = (
     "unless_arisen", "unless_used", "if_used", "passed_up", "noticed", "claimed", "sole_offender", "first_offender",
     "after", "before",
 )  # fmt: skip
 """The conditions of a clause on what has come to pass besides its fact, in the order in which they are tested."""
+
+
+@define
+class Wording:
+    """How an interview asks for something that a clause names.
+
+    question: the question.
+    answers: its answers, by the value of the field; of truth values and moments, by ``yes`` and ``no``.
+    """
+
+    question: QuestionWords
+    answers: dict[str, Words] = field(factory=dict)
 
 
 @define(slots=False)
@@ -100,8 +139,10 @@ class Clause:
     stage: of a modifier, the step in which it changes the points.
     open_points: the open points on which it hangs.
     see: other clauses to look at.
+    asks: how an interview asks for fields and moments that it names, by their names, where the program's own words are
+    not good enough.
 
-    Worked out of these, and no field: ``asks``, the conditions that it sets on what has come to pass besides its fact,
+    Worked out of these, and no field: ``besides``, the conditions that it sets on what came to pass besides its fact,
     in order; ``entries``, the indexes of a rulebook in which it stands, each with the name under which it does.
     """
 
@@ -161,10 +202,11 @@ class Clause:
     unsettles: bool = False
     game: dict[str, Any] = field(factory=dict)
     procedure: dict[str, Any] = field(factory=dict)
+    asks: dict[str, Wording] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
         """Note what the clause asks for, as soon as it is made."""
-        self.asks: Names = tuple([name for name in ASKING if getattr(self, name)])
+        self.besides: Names = tuple([name for name in BESIDES if getattr(self, name)])
         self.entries: tuple[tuple[str, str], ...] = tuple(self._entries())
 
     def _entries(self) -> Iterator[tuple[str, str]]:

@@ -190,6 +190,9 @@ def question_words(question: Question, names: Mapping[str, str]) -> tuple[str, d
         KeyError: the question has no words.
     """
     text, words = _words(question)
+    if question.wording is not None:
+        text, own = question.wording.question, question.wording.answers
+        words = {value: own.get(_as_answer(value), words.get(value, UNKNOWN)) for value in _values(question)}
     told = {
         answer: _together([_value(words, each) for each in answer]).format_map(names) for answer in question.answers
     }
@@ -255,6 +258,17 @@ def _words(question: Question) -> Words:
         return f"Did this happen as well: {FACTS[point[5:]].says}?", YES
     own = OF_KIND.get((kind, point)) or OF_KIND.get((OF_FAMILY.get(kind, kind), point))
     return own or OF_ANY[point]
+
+
+def _values(question: Question) -> Iterator[Hashable]:
+    """Yield each value of which an answer tells, those among which it is open one by one."""
+    for value in (value for answer in question.answers for value in answer):
+        yield from value if isinstance(value, frozenset) else (value,)
+
+
+def _as_answer(value: Hashable) -> str:
+    """Return how a rulebook writes an answer."""
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def _value(words: Mapping[Hashable, str], value: Hashable) -> str:

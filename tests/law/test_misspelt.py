@@ -31,8 +31,8 @@ TEXT: Final = "says"
 NAMING: Final = ("id", "group", "defines")
 """Keys by which a clause gives a name to itself, to a group or to a term."""
 
-NEEDED: Final = ("id", "kind", TEXT)
-"""Keys that no clause can be without, so that it lacks them too where they are misspelt."""
+NEEDED: Final = ("id", "kind", TEXT, "question")
+"""Keys that no clause, or no wording in it, can be without, so that it lacks them too where they are misspelt."""
 
 VALUES: Final = ("game", "procedure")
 ALL: Final = 10_000

@@ -10,7 +10,7 @@ from attrs import asdict, define, fields
 
 from referee.docket import Reason, ReasonCode, reasons
 from referee.hearing.reach import OF_GAME
-from referee.law.clause import ASKING, Clause
+from referee.law.clause import BESIDES, Clause
 from referee.law.reads import INDEXES, Key, noting
 from referee.law.rulebook import Rulebook
 from referee.score.games import CLOSE
@@ -71,7 +71,7 @@ class Parts:
         keys = _unlike(self.shallow, changed.shallow)
         if change.of not in VALUES:
             keys |= {(change.of, change.field), ("clauses",)}
-            if change.field in ASKING:
+            if change.field in BESIDES:
                 keys.add((change.of, "asks"))
         return frozenset(keys)
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.asking import ask
+from referee.asking import STAGINGS, ask
 from referee.law import load_rulebook
 from referee.report import ANYBODY, ChartsReport, chart_of
 from referee.report.html import to_html
@@ -104,6 +104,6 @@ def test_charts_are_legible(width: int, scheme: str, tmp_path: Path) -> None:
 
 @pytest.mark.late
 def test_each_chart_of_a_booklet_fits_on_one_sheet_of_paper(tmp_path: Path) -> None:
+    assert sheets(tmp_path, charts(STAGINGS, "london")) == len(STAGINGS)
     longest = ["dealt_count", "renounce", "abandonment"]
-    assert sheets(tmp_path, charts([*longest, "cut"], "london")) == 4
-    assert sheets(tmp_path, charts(longest, "london", "french")) == 3
+    assert sheets(tmp_path, charts(longest, "london", "french")) == len(longest)

@@ -12,6 +12,7 @@ import pytest
 from referee.hearing import adjudicate
 from referee.record import load_log
 from tests.cli.terminal import WIDTH, Terminal, answer_to_the_end, running
+from tests.house.source import ROOT
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no pseudo terminals here")
 
@@ -66,3 +67,13 @@ def test_an_interview_is_broken_off(tmp_path: Path) -> None:
         assert terminal.ends().endswith("Aborted!")
         assert terminal.program.exitstatus == 1
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("call", ["chart revoke", "chart six cards --rulebook french", "options {hand}"])
+def test_charts_and_options_fit_in_a_terminal(tmp_path: Path, call: str) -> None:
+    hand = ROOT / "docs" / "examples" / "hand.yaml"
+    with running(tmp_path, *call.format(hand=hand).split()) as terminal:
+        terminal.ends()
+        assert terminal.program.exitstatus == 0
+        assert len(terminal.lines()) > 5
+        assert [line for line in terminal.lines() if len(line) > WIDTH] == []

@@ -28,7 +28,7 @@ PILE: Final = 112
 SMALL: Final = 54
 """How wide cards are drawn in a hand, in the trick, in the stock and as turned, and where they are out of play."""
 
-ROOT: Final = f'class="board" viewBox="0 0 {WIDTH} {HEIGHT}" role="img"'
+PLACE: Final = f'class="board" viewBox="0 0 {WIDTH} {HEIGHT}"'
 
 MIDDLE: Final = 410
 """How far down the middle of the board is."""
@@ -105,17 +105,22 @@ def board_svg(view: TableView, caption: str = "") -> str:
     """
     told = f"<title>{escape(caption or 'The table')}</title><desc>{escape(' '.join(board_words(view)))}</desc>"
     style = f"<style>{COLOURS}{BOARD_STYLE}</style><defs>{symbols(cards_on(view))}</defs>"
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {ROOT}>{told}{style}{_drawing(view, drawn)}</svg>\n'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {PLACE} role="img">{told}{style}{_drawing(view, drawn)}</svg>\n'
 
 
-def board_figure(view: TableView, face: Callable[[str], str] = drawn) -> str:
+def board_figure(
+    view: TableView, face: Callable[[str], str] = drawn, over: Callable[[Piece], str] | None = None
+) -> str:
     """Return the board as SVG to stand in a page, which has its style, and what its cards are made of.
 
     Args:
         view: the table as it stood.
         face: what draws a card with its middle at 0, 0, as ``drawn`` does.
+        over: what lies over a card, such as a button, in the same units; ``None`` where the board is only looked at.
     """
-    return f'<svg {ROOT} aria-label="{escape(" ".join(board_words(view)))}">{_drawing(view, face)}</svg>'
+    role = "img" if over is None else "group"
+    told = escape(" ".join(board_words(view)))
+    return f'<svg {PLACE} role="{role}" aria-label="{told}">{_drawing(view, face, over)}</svg>'
 
 
 def cards_on(*views: TableView) -> set[str]:
@@ -244,12 +249,12 @@ def _players(view: TableView, leader: str) -> tuple[str, str]:
     return leader, view.other(leader)
 
 
-def _piece(piece: Piece, face: Callable[[str], str]) -> str:
+def _piece(piece: Piece, face: Callable[[str], str], over: Callable[[Piece], str] | None) -> str:
     states = "".join(f" {name}" for name, so in (("up", piece.up), ("moved", piece.moved)) if so)
     turn = f" rotate({piece.turn:g})" if piece.turn else ""
     place = f"translate({piece.x:.1f} {piece.y:.1f}){turn} scale({piece.width / FACE[0]:.4g})"
-    ring = RING if states else ""
-    return f'<g class="piece {piece.zone}{states}" transform="{place}">{face(piece.card)}{ring}</g>'
+    ring, above = RING if states else "", over(piece) if over is not None else ""
+    return f'<g class="piece {piece.zone}{states}" transform="{place}">{face(piece.card)}{ring}{above}</g>'
 
 
 def _label(label: Label) -> str:
@@ -284,6 +289,8 @@ def _cut(text: str, columns: int) -> str:
     return text if len(text) <= columns else f"{text[: columns - 1]}…"
 
 
-def _drawing(view: TableView, face: Callable[[str], str]) -> str:
+def _drawing(view: TableView, face: Callable[[str], str], over: Callable[[Piece], str] | None = None) -> str:
     felt = f'<rect class="felt" width="{WIDTH}" height="{HEIGHT}" rx="26"/>'
-    return felt + "".join((*map(_label, labels(view)), *_counters(view), *(_piece(p, face) for p in pieces(view))))
+    return felt + "".join(
+        (*map(_label, labels(view)), *_counters(view), *(_piece(each, face, over) for each in pieces(view)))
+    )

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from referee.record import RANK_NAMES, SUIT_NAMES, SUIT_OF, UNKNOWN, describe, how_many, printed
-from referee.report.board import board_figure, cards_on
+from referee.report.board import Piece, board_figure, cards_on
 from referee.report.deck import DECK, drawn, file_of, symbols
 from referee.report.sentences import sentence
 from referee.report.table_view import TableView, TrickView
@@ -191,11 +191,11 @@ def _played(trick: TrickView) -> Markup:
     return _signs(trick.cards) + (f" to {trick.winner}" if trick.winner is not None else "")
 
 
-def _board(view: TableView, face: Callable[[str], str]) -> Markup:
-    """Return the board, with the macro of the page that draws a card."""
+def _board(view: TableView, face: Callable[[str], str], over: Callable[[Piece], str] | None = None) -> Markup:
+    """Return the board, with the macros of the page that draw a card and what lies over it."""
     from markupsafe import Markup
 
-    return Markup(board_figure(view, face))
+    return Markup(board_figure(view, face, over))
 
 
 def _deck(views: Iterable[TableView]) -> Markup:

@@ -181,6 +181,25 @@ def test_any_act_is_chosen_at_the_table(visit: Visit) -> None:
     assert "Anne looks at the discards: the king of spades and the seven of clubs." in visit.says()
 
 
+@pytest.mark.turns(2)
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
+def test_a_card_is_played_by_touching_it_on_the_board(browser: Browser, home: str, scripts: bool) -> None:
+    """On a phone: the card lies in the trick then, and no other card of the hand is gone."""
+    with visiting(browser, home, viewport=PHONE, has_touch=True, java_script_enabled=scripts) as visit:
+        visit.open("/table")
+        visit.press("Sit down")
+        for player, cards in (("Anne", "KS QS JD 10D 9C"), ("Bert", "QH AH KC QD 8S")):
+            visit.page.get_by_label(f"Hand of {player}, if known").fill(cards)
+        visit.press("Deal")
+        for button, holder in (("queen of spades", "Anne"), ("eight of spades", "Bert")):
+            card = visit.page.get_by_role("button", name=re.compile(rf"^{holder} (lead|play)s the {button}$"))
+            card.tap()
+            visit.page.locator("figcaption", has_text="8♠" if holder == "Bert" else "Q♠").wait_for()
+        board = str(visit.page.locator("svg.board").get_attribute("aria-label"))
+        assert "Trick 1: Anne led queen of spades, Bert played eight of spades, and Anne won it." in board
+        assert "hand: king of spades, " in board.partition("Bert")[0]
+
+
 def test_a_match_is_recorded_at_a_live_table(visit: Visit, records: Path) -> None:
     """Act by act, and ruled on; what is chosen on a page that is out of date is not recorded."""
     visit.follow_from("/", "Live")

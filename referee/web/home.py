@@ -32,7 +32,7 @@ DOORS: Final = (
     Door("Something went wrong at my table", "A few questions, and the ruling. No log is needed.", "/ask"),
     Door("Learn the laws", "One irregular hand at a time: look, decide, and see which law decides.", "/scenarios"),
     Door("Record a match", "Act by act, each on disk before the next; ruled on when you ask.", "/live"),
-    Door("Look up a law", "Five codes of écarté, clause by clause, with what they leave open.", "/laws"),
+    Door("Look up a law", "Each code of écarté, clause by clause, and what its text leaves open.", "/laws"),
 )
 """The ways in, the most pressing first."""
 

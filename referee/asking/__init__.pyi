@@ -5,12 +5,13 @@ from referee.asking.calls import (
     COME_EARLIER as COME_EARLIER,
     OF_HAND as OF_HAND,
     STAGINGS as STAGINGS,
+    Call as Call,
+    Ruled as Ruled,
     laws_on as laws_on,
 )
 from referee.asking.hypothetical import ClaimClock as ClaimClock, WhyNotRow as WhyNotRow
 from referee.asking.interview import (
     UNSURE as UNSURE,
-    GivenAnswer as GivenAnswer,
     Interview as Interview,
     Question as Question,
     ask as ask,

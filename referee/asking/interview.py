@@ -145,7 +145,7 @@ class Interview:
             ruled: where several rulings are possible, the one that it is to lead to.
         """
         call = self.outcomes[ruled if ruled is not None else next(iter(self.outcomes))]
-        story = Story(self.book, self.names, dict(call.taken))
+        story = Story(self.book, self.names, dict(call.taken), needed=call.acts)
         STAGINGS[self.ground](story)
         return story.log(call.acts, call_of(self.book, self.ground, self.names[call.caller]))
 

@@ -57,6 +57,7 @@ class Story:
     trouble: how many acts came before what goes wrong.
     done: how many phases were told.
     due: whose deal it is, of the two.
+    needed: how many acts are to be told, after which the rest of the hand need not be; all, if it is not told.
     """
 
     book: Rulebook
@@ -69,6 +70,7 @@ class Story:
     trouble: int | None = None
     done: int = 0
     due: str = DEALER
+    needed: int | None = None
 
     def choose(self, name: str, *ways: str) -> str:
         """Return in which of some ways the story goes on.
@@ -106,8 +108,8 @@ class Story:
         self.done += 1
 
     def go_on(self) -> None:
-        """Tell the rest of the hand, as it is done in any hand."""
-        while self.done < len(PHASES):
+        """Tell the rest of the hand, as it is done in any hand, as far as it is needed."""
+        while self.done < len(PHASES) and (self.needed is None or len(self.acts) < self.needed):
             self._tell_next()
 
     def _tell_next(self) -> None:

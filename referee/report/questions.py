@@ -6,7 +6,7 @@ import re
 from collections.abc import Hashable, Iterator, Mapping
 from typing import Final
 
-from referee.asking import ACTOR, CALLER, COME, COME_EARLIER, OF_HAND, Interview, Question
+from referee.asking import ACTOR, CALLER, COME, COME_EARLIER, OF_HAND, Interview, Question, Ruled
 from referee.hearing import adjudicate
 from referee.report.reading_aloud import Answer, answer_of
 from referee.report.tenses import conjugate
@@ -221,20 +221,29 @@ def heading_of(interview: Interview) -> str:
 
 
 def possible_rulings(interview: Interview) -> Iterator[tuple[str, Answer]]:
-    """Yield what is ruled; where something is not known, each of what may be ruled.
+    """Return what is ruled; where something is not known, each of what may be ruled.
 
     Args:
         interview: the interview, of which no question is left.
 
-    Yields:
+    Returns:
         What follows, in sentences, and what is told of the log that leads to it.
     """
-    for ruled in interview.outcomes:
-        log = interview.log(ruled)
-        told = answer_of(adjudicate(log, interview.book), log, interview.book)
-        decided = [each.statements[1].parts[-1] for each in told.disputes[:1] if len(each.statements) > 1]
-        scored = [line for line in told.now if any(said.points for said in ruled)]
-        yield " ".join(told.stands or scored or decided) or "Nothing more follows.", told
+    return (possible_ruling(interview, ruled) for ruled in interview.outcomes)
+
+
+def possible_ruling(interview: Interview, ruled: Ruled) -> tuple[str, Answer]:
+    """Return what follows from one of the rulings that are possible, and what is told of the log that leads to it.
+
+    Args:
+        interview: the interview.
+        ruled: the ruling, one of its outcomes.
+    """
+    log = interview.log(ruled)
+    told = answer_of(adjudicate(log, interview.book), log, interview.book)
+    decided = [each.statements[1].parts[-1] for each in told.disputes[:1] if len(each.statements) > 1]
+    scored = [line for line in told.now if any(said.points for said in ruled)]
+    return " ".join(told.stands or scored or decided) or "Nothing more follows.", told
 
 
 def ruled_in_short(interview: Interview) -> str:

@@ -6,8 +6,12 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from referee.asking import Interview
-from referee.report.questions import heading_of, possible_rulings, question_words
+from referee.asking import Call, Interview
+from referee.report.questions import heading_of, possible_ruling, question_words
+from referee.report.reading_aloud import Answer
+
+Heard = tuple[str, Answer]
+"""What follows from a ruling, and what is told of the log that leads to it."""
 
 
 @frozen
@@ -49,11 +53,12 @@ def what_ifs(interview: Interview, number: int) -> Iterator[WhatIf]:
     """
     question, said = interview.answered[number]
     _, words = question_words(question, interview.names)
+    heard: dict[Call, Heard] = {}
     for other in question.answers:
         if other != said:
             there = interview.otherwise(number, other)
             tell = _sentences if len(interview.outcomes) == len(there.outcomes) == 1 else _followings
-            ruled, instead = tell(interview), tell(there)
+            ruled, instead = tell(_heard(interview, heard)), tell(_heard(there, heard))
             gone = [Compared(text, before=True, after=False) for text in ruled if text not in instead]
             stays = [Compared(text, before=text in ruled, after=True) for text in instead]
             yield WhatIf(words[other], there, _heading(there), (*gone, *stays))
@@ -67,13 +72,21 @@ def _heading(there: Interview) -> str:
     return f"Then it would be asked as well: {text} One of these would be ruled:"
 
 
-def _sentences(interview: Interview) -> list[str]:
+def _heard(interview: Interview, heard: dict[Call, Heard]) -> list[Heard]:
+    """Return the rulings that are possible; a call that was ``heard`` before is not heard again."""
+    for ruled, call in interview.outcomes.items():
+        if call not in heard:
+            heard[call] = possible_ruling(interview, ruled)
+    return [heard[call] for call in interview.outcomes.values()]
+
+
+def _sentences(rulings: list[Heard]) -> list[str]:
     """Return the law and what follows, in sentences, where one thing is ruled."""
-    follows, told = next(possible_rulings(interview))
+    follows, told = rulings[0]
     said = [part for dispute in told.disputes for statement in dispute.statements[1:] for part in statement.parts]
     return list(dict.fromkeys(said or [follows]))
 
 
-def _followings(interview: Interview) -> list[str]:
+def _followings(rulings: list[Heard]) -> list[str]:
     """Return what follows from each of the rulings that are possible."""
-    return list(dict.fromkeys(follows for follows, _ in possible_rulings(interview)))
+    return list(dict.fromkeys(follows for follows, _ in rulings))

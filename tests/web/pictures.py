@@ -23,14 +23,19 @@ from tests.web.test_own_log import HAND
 
 IMAGES: Final = ROOT / "docs" / "images"
 SIZES: Final = {390: 844, 1200: 900}
-COLOURS: Final = 48
+COLOURS: Final = 64
 MORE_COLOURS: Final = 128
 """Colours of high pictures, in which the edge of a card is too small a part to get one of few."""
 LESSON: Final = "/scenarios/london/play/43-replay-claimed.yaml?case=1&step=0"
 
 
-def gallery(visit: Visit) -> None:
+def home(visit: Visit) -> None:
     """Open the first page."""
+    visit.open("/")
+
+
+def gallery(visit: Visit) -> None:
+    """Look for the scenarios on a law."""
     visit.open("/scenarios?law=13")
 
 
@@ -124,7 +129,7 @@ def asked(visit: Visit) -> None:
     visit.open("/ask?code=london&about=deal_turn&answers=1.2")
 
 
-PICTURES: Final = (ask, asked, gallery, step, question, ruling, law, mistakes, words, changed, table, act)
+PICTURES: Final = (home, ask, asked, gallery, step, question, ruling, law, mistakes, words, changed, table, act)
 
 
 RULING: Final = ("adjudicate", "docs/examples/dispute-shown.yaml")
@@ -170,13 +175,13 @@ def draw(folder: Path) -> None:
     Args:
         folder: where they go.
     """
-    with TemporaryDirectory() as records, school_open(Path(records)) as home, browser_open() as browser:
+    with TemporaryDirectory() as records, school_open(Path(records)) as address, browser_open() as browser:
         draw_written(folder, browser)
         for width, height in SIZES.items():
             for scheme in ("light", "dark"):
                 for picture in PICTURES:
                     size = {"width": width, "height": height}
-                    with visiting(browser, home, viewport=size, color_scheme=scheme) as visit:
+                    with visiting(browser, address, viewport=size, color_scheme=scheme) as visit:
                         picture(visit)
                         keep(visit.page.screenshot(), folder / f"school-{picture.__name__}-{width}-{scheme}.png")
 

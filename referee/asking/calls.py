@@ -6,7 +6,7 @@ name, and who speaks.  So a clause that is taken out takes its questions with it
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from itertools import chain
 from typing import Any, Final
 
@@ -14,10 +14,10 @@ from attrs import define, frozen
 
 from referee.asking.stagings_deal import BEFORE_EXCHANGE
 from referee.asking.stagings_play import FROM_EXCHANGE
-from referee.asking.story import DEAL, DEALER, NAMES, NON_DEALER, Deed, Staging, Story, told_in_all_ways
-from referee.docket import Case, Matter, is_ordinary
+from referee.asking.story import DEALER, NAMES, NON_DEALER, Deed, Staging, Story, told_in_all_ways
+from referee.docket import Case, Matter, Ruling, is_ordinary
 from referee.hearing import Hearing
-from referee.law import Clause, Rulebook, Wording
+from referee.law import HAND, Clause, Rulebook, Wording
 from referee.record import EventIndex
 from referee.table import FACTS, Deal, reached_at
 
@@ -33,6 +33,12 @@ HEEDED: Final = ("complied", "not_complied")
 CALLER: Final = "caller"
 """The point that tells who calls."""
 
+PUT_UP: Final = "put_up"
+"""The point that tells whether a point was put up for a king."""
+
+NOTICED: Final = "noticed"
+"""The point that tells whether attention was drawn to it before the call."""
+
 ACTOR: Final = "actor"
 """The point that tells who did it."""
 
@@ -45,6 +51,9 @@ COME_EARLIER: Final = "<"
 OF_HAND: Final = "hand "
 """What a point begins with that tells what a hand came to."""
 
+WON: Final = "won"
+"""What was won by a hand, and by whom."""
+
 Told = dict[str, Any]
 """What is known of a call: fields of the fact as they are, moments as true where they have come, by point."""
 
@@ -53,14 +62,12 @@ Told = dict[str, Any]
 class Bearing:
     """What of a fact bears on what is ruled.
 
-    fields: names of its fields.  moments: those that may have come before attention is drawn to it.
-    earlier: the moments that may have come before the fact.  others: other facts of the deal.
-    hand: what a hand came to.  asks: how clauses word the questions on these, by point.
+    fields: names of its fields.  moments: those that may have come before it, or before attention is drawn to it.
+    others: other facts of the deal.  hand: what a hand came to.  asks: how clauses word these questions, by point.
     """
 
     fields: tuple[str, ...]
     moments: tuple[str, ...]
-    earlier: tuple[str, ...]
     others: tuple[str, ...]
     hand: tuple[str, ...]
     asks: Mapping[str, Wording]
@@ -126,25 +133,22 @@ def _bearing(book: Rulebook, kind: str) -> Bearing:
     speaking = list(_speaking(book, terms))
     others = {str(each.when) for each in speaking if each.when in FACTS and each.when not in terms}
     beside = [limit for each in book.clauses.values() if each.when in others for limit in book.limits.get(each.id, ())]
-    fields, moments, earlier, hand = set[str](), {LEFT_BEHIND}, set[str](), set[str]()
+    fields, moments, hand = set[str](), {LEFT_BEHIND}, set[str]()
     asks: dict[str, Wording] = {}
-    for each in speaking:
+    for each in (*speaking, *beside):
         by_clock = {*each.shuts, *each.opens, *chain(*each.also_shuts.values())}
         for name, wording in each.asks.items():
             come = COME_EARLIER if each.clock == "occurrence" and name in by_clock else COME
             asks.setdefault(name if name in FACTS[kind].values else name + come, wording)
-        fields.update(each.where if each.when in terms else ())
-        moments.update(each.after, each.before, each.until)
-        (earlier if each.clock == "occurrence" else moments).update(each.shuts, each.opens, *each.also_shuts.values())
-    earlier.update(name for each in beside if each.clock == "occurrence" for name in each.shuts)
+        fields.update(each.where if each.when is None or each.when in terms else ())
+        moments.update(each.after, each.before, each.until, by_clock)
     if FACTS[kind].of_marks or any(each.kind == "modifier" for each in speaking):
-        hand.update(["winner"], *(each.hand for each in book.clauses.values()))
+        hand.update([WON], *(each.hand for each in book.clauses.values()))
     return Bearing(
         tuple(name for name in FACTS[kind].values if name in fields),
         tuple(sorted(moments)),
-        tuple(sorted(earlier)),
         tuple(sorted(others)),
-        tuple(sorted(hand - {"loser"})),
+        tuple(sorted(hand - {"winner", "loser", "made"})),
         asks,
     )
 
@@ -205,11 +209,12 @@ def _calls_in(book: Rulebook, ground: str, story: Story, told_before: set[str]) 
         if at <= trouble:
             continue
         matter = matter_on(hearing, ground)
-        known = None if matter is None else known_of(hearing, book, matter)
+        noticed = matter is not None and matter.noticed is not None
+        known = None if matter is None else known_of(hearing, book, matter) | {NOTICED: noticed}
         if known is not None and known == last:
             continue
         last = known
-        acts = repr(story.acts[:at])
+        acts = repr((story.opening, story.orders, story.acts[:at]))
         if acts in told_before:
             continue
         told_before.add(acts)
@@ -217,22 +222,22 @@ def _calls_in(book: Rulebook, ground: str, story: Story, told_before: set[str]) 
             called = hear_call(book, story, at, ground, caller)
             matter = matter_on(called, ground)
             if matter is not None:
-                told, ruled = known or known_of(called, book, matter), ruled_on(called, matter)
-                yield Call(dict(story.taken), at, caller, told | {CALLER: caller}, ruled)
+                told = known or known_of(called, book, matter) | {NOTICED: noticed}
+                yield Call(dict(story.taken), at, caller, told | {CALLER: caller}, ruled_on(called, matter))
 
 
-def matter_on(hearing: Hearing, ground: str, deal: int = DEAL) -> Matter | None:
-    """Return the first matter of a deal that can be spoken of on a ground, if there is one.
+def matter_on(hearing: Hearing, ground: str, dealer: str = NAMES[DEALER]) -> Matter | None:
+    """Return the first matter that can be spoken of on a ground, and is not just as it should be.
 
     Args:
         hearing: the hearing.
         ground: the ground.
-        deal: the number of the deal.
+        dealer: who deals in the hand that is meant.
     """
     case = hearing.case
     matters = (*case.docket.matters, *case.named_matters)
     found = (m for m in matters if ground in m.fact.grounds and m.fact.truth is not False)
-    return next((m for m in found if m.deal.number == deal), None)
+    return next((m for m in found if m.deal.dealer in ("", dealer) and not FACTS[m.fact.name].regular), None)
 
 
 def known_of(hearing: Hearing, book: Rulebook, matter: Matter) -> Told:
@@ -248,18 +253,27 @@ def known_of(hearing: Hearing, book: Rulebook, matter: Matter) -> Told:
     known: Told = {"fact": fact.name}
     known |= {name: fact.value(table, name) for name in bearing.fields}
     known |= {name + COME: reached_at(fact, (name,)) is not None for name in bearing.moments}
-    known |= {name + COME_EARLIER: _is_before(reached_at(fact, (name,)), fact.event) for name in bearing.earlier}
+    known |= {name + COME_EARLIER: _is_before(reached_at(fact, (name,)), fact.event) for name in bearing.moments}
     others = {m.fact.name for m in hearing.case.docket.of(matter.deal) if m is not matter}
     known |= {f"with {name}": name in others for name in bearing.others}
     known[ACTOR] = matter.deal.role(fact.actor)
+    known |= {PUT_UP: _is_put_up(hearing, matter)} if fact.of_king else {}
     result = hand_result_in(hearing, matter.deal) if bearing.hand else {}
     return known | {OF_HAND + name: _player_in(result, name) for name in bearing.hand}
 
 
 def _player_in(result: Mapping[str, Any], name: str) -> Any:
-    """Return what is told of a hand; who won or lost it as whether he deals."""
+    """Return what is told of a hand, with whether he deals in place of who won or lost it."""
     value = result.get(name)
+    if name == WON and result:
+        return f"{result['winner']} {result['made']}"
     return result[value] if value in ("winner", "loser") else value
+
+
+def _is_put_up(hearing: Hearing, matter: Matter) -> bool:
+    """Whether a player has put up a point in a deal since a fact, other than for the hand."""
+    made = (mark for mark in hearing.ledger.marks_made if mark.deal is matter.deal and mark.at >= matter.fact.event)
+    return any(mark.player == matter.fact.actor and mark.reason not in HAND for mark in made)
 
 
 def _is_before(moment: EventIndex | None, event: EventIndex) -> bool:
@@ -330,13 +344,21 @@ def ruled_on(hearing: Hearing, matter: Matter, names: Mapping[str, str] = NAMES)
         )
         for each in rulings
         if each.deal in (matter.deal.number, None)
-        and (each.clause in speaking or (each.matter is not None and _named(case, each.matter) is matter))
+        and _is_on(matter, each, _named(case, each.matter), speaking)
         and (not is_ordinary(each) or (matter.fact.gives_up and each.event == event))
         and each.id not in settled
         and each.outcome not in HEEDED
     )
 
 
-def _named(case: Case, matter: str) -> Matter:
-    """Return the matter that rulings name so."""
-    return case.named_matters[int(matter[1:]) - 1]
+def _named(case: Case, matter: str | None) -> Matter | None:
+    """Return the matter that rulings name so, if it is one."""
+    return None if matter is None else case.named_matters[int(matter[1:]) - 1]
+
+
+def _is_on(matter: Matter, ruling: Ruling, named: Matter | None, speaking: Container[str]) -> bool:
+    """Whether a ruling is made on a matter, or by a clause that speaks of such a fact on something of another kind."""
+    if named is matter:
+        return True
+    alike = named is not None and named.fact.name == matter.fact.name
+    return not alike and ruling.under is not None and ruling.under.id in speaking

@@ -4,16 +4,36 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.asking.story import DEALER, NON_DEALER, PACKS, TRUMP, Staging, Story, unknown
+from referee.asking.story import DEALER, NON_DEALER, PACKS, TRICKS, TRUMP, Staging, Story, unknown
+
+EVER: Final = ("this_game", "earlier_game")
+BINDING: Final = {"deal": (), "game": EVER[:1]}
+"""Which earlier deals bind a dealer to an order of packets, by how long one binds."""
 
 
 def shuffled_amiss(story: Story) -> None:
     """A pack is shuffled in a manner, by a player or at a time that is not as it should be."""
-    manner = story.choose("manner", "below_table", "faces_shown")
-    story.pass_over("shuffle")
-    story.goes_wrong()
-    story.do("shuffle", story.choose("by", DEALER, NON_DEALER), pack=PACKS[DEALER], manner=manner)
+    by = story.choose("by", DEALER, NON_DEALER)
+    match story.choose("when", "before", "after_cut", "play"):
+        case "before":
+            story.pass_over("shuffle")
+            story.goes_wrong()
+            story.do("shuffle", by, pack=PACKS[DEALER], manner=_manner(story))
+        case "after_cut":
+            story.up_to("packets")
+            story.goes_wrong()
+            story.do("shuffle", by, pack=PACKS[DEALER], manner=_manner(story, "proper"))
+        case _:
+            story.pass_over("play")
+            leader = story.trick(story.first, TRICKS[0])
+            story.goes_wrong()
+            story.do("shuffle", by, pack=PACKS[NON_DEALER], manner=_manner(story, "proper"))
+            story.play(TRICKS[1:], leader)
     story.go_on()
+
+
+def _manner(story: Story, *others: str) -> str:
+    return story.choose("manner", *others, "below_table", "faces_shown")
 
 
 def cut_amiss(story: Story) -> None:
@@ -26,7 +46,7 @@ def cut_amiss(story: Story) -> None:
         case "few_left":
             story.do("cut", NON_DEALER, pack=PACKS[DEALER], lifted=31, left=1)
         case _:
-            story.do("omit_cut")
+            story.do("omit_cut", DEALER)
     story.go_on()
 
 
@@ -40,22 +60,35 @@ def cut_shows(story: Story) -> None:
 
 
 def order_changed(story: Story) -> None:
-    """The packets are dealt in another order than before, or the dealer serves himself first."""
+    """The packets go otherwise than before or than was agreed, in no order that there is, or to the dealer first."""
+    orders = story.packet_orders
+    agreed = ("agreement",) if story.book.game.agreed_packets else ()
+    bound = story.choose("bound", *BINDING.get(story.book.game.order_lasts, EVER), *agreed, "nothing")
+    how = story.choose("how", "packet_size", "served_self_first")
+    may_tell = bound in EVER and how == "packet_size"
+    told = story.choose("told", "untold", "before_cut", "after_cut", "before") if may_tell else "untold"
+    story.taken["exchange"] = "none"
+    story.opening = {"game": 1 + (bound == "earlier_game"), "deal": 1 + (bound == "this_game")}
+    story.hand_before()
+    if bound in EVER:
+        story.orders = {DEALER: orders[0], NON_DEALER: orders[0]}
+    if bound == "agreement":
+        story.do("agree", "both", topic="packets", value=orders[0])
+    order = orders[0] if how == "served_self_first" else "2-1-2" if bound == "nothing" else orders[-1]
+    if told == "before":
+        _tell_order(story, order, 0)
     story.pass_over("packets")
+    if told.endswith("cut"):
+        _tell_order(story, order, len(story.acts) - (told == "before_cut"))
     story.goes_wrong()
-    orders = story.book.game.packets or ("3-2", "2-3")
-    told = story.choose("told", "untold", "before_own_cut")
-    first = (NON_DEALER, DEALER)
-    sizes = orders[-1]
-    if story.choose("how", "packet_size", "served_self_first") == "served_self_first":
-        first, sizes = (DEALER, NON_DEALER), orders[0]
-    elif told != "untold":
-        story.acts.insert(len(story.acts) - 1, {"do": "notify_order", "by": story.names[DEALER], "order": sizes})
-    for size in map(int, sizes.split("-")):
-        for to in first:
-            story.do("packet", DEALER, to=to, cards=unknown(size))
+    story.packets(order=order, served=(DEALER, NON_DEALER) if how == "served_self_first" else (NON_DEALER, DEALER))
     story.look_early()
     story.go_on()
+
+
+def _tell_order(story: Story, order: str, at: int) -> None:
+    """Let the dealer tell the other in what order he is going to deal, before an act."""
+    story.acts.insert(at, {"do": "notify_order", "by": story.names[DEALER], "order": order})
 
 
 def wrong_dealer(story: Story) -> None:
@@ -93,16 +126,19 @@ def miscounted(story: Story) -> None:
 def card_shown(story: Story) -> None:
     """A card shows in dealing, in giving, or after."""
     of = story.choose("of", NON_DEALER, DEALER)
-    by = story.choose("by", DEALER, NON_DEALER)
+    by = story.choose("by", DEALER, NON_DEALER, "bystander")
     match story.choose("phase", "dealing", "after", "giving"):
         case "dealing":
             story.pass_over("packets")
-            story.goes_wrong()
             story.packets()
+            if story.choose("looked", "after", "before", "earlier") == "earlier":
+                story.do("look", NON_DEALER, at="hand")
+            story.goes_wrong()
             story.do("expose", by, cards=["9C"], of=of)
-            story.look_early()
+            if story.taken["looked"] == "before":
+                story.do("look", NON_DEALER, at="hand")
         case "after":
-            story.up_to("exchange")
+            story.up_to("looks" if story.choose("seen", "yes", "no") == "no" else "exchange")
             story.goes_wrong()
             story.do("expose", by, cards=["9C"], of=of)
         case _:
@@ -153,6 +189,8 @@ def card_lies_faced(story: Story) -> None:
 def pack_is_faulty(story: Story) -> None:
     """The pack in use, or the other one, is found to be incorrect, in a hand or after it."""
     pack = PACKS[DEALER] if story.choose("pack", "own", "other") == "own" else PACKS[NON_DEALER]
+    if story.choose("before", "nothing", "hand") == "hand":
+        story.hand_before()
     phase = story.choose("phase", "looks", "shuffle", "play", "next_deal")
     story.up_to(phase)
     story.goes_wrong()
@@ -161,9 +199,12 @@ def pack_is_faulty(story: Story) -> None:
 
 
 def turned_amiss(story: Story) -> None:
-    """Several cards are turned, or one that is not the top one, or one too early, or none."""
+    """Several cards are turned, or one that is not the top one, or one too early, or none, or one after giving."""
+    how = story.choose("how", "several", "not_top", "omitted", "too_early", "in_error")
+    if how == "in_error":
+        _turn_in_error(story)
+        return
     story.pass_over("turn_up")
-    how = story.choose("how", "several", "not_top", "omitted", "too_early")
     king = story.choose("kings", "no", "yes") == "yes" if how in ("several", "not_top") else False
     card = ("K" if king else "8") + TRUMP
     if how == "too_early":
@@ -172,11 +213,30 @@ def turned_amiss(story: Story) -> None:
         story.turn_up(card)
         story.acts.append(last)
     else:
+        if story.choose("looked", "after", "before") == "before":
+            story.do("look", NON_DEALER, at="hand")
         story.goes_wrong()
         if how == "several":
             story.turn_up(card, "9C")
         elif how == "not_top":
             story.turn_up(card, **{"from": "elsewhere"})
+    story.go_on()
+
+
+def _turn_in_error(story: Story) -> None:
+    """Let the dealer turn a card once he has given cards, and let the other propose once more, or lead."""
+    story.pass_over("exchange")
+    story.begin_exchange()
+    story.serve(NON_DEALER, 2)
+    story.lay_after()
+    story.serve(DEALER, 1)
+    story.goes_wrong()
+    story.turn_up("9C")
+    if story.choose("then", "leads", "proposes") == "proposes":
+        story.do("propose", NON_DEALER, n=1)
+        story.do("answer", DEALER, reply="accept")
+        story.do("discard", NON_DEALER, cards=unknown(1))
+        story.do("give", DEALER, to=NON_DEALER, cards=unknown(1))
     story.go_on()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from referee.asking.story import ADVERSARY, DEALER, NON_DEALER, TRICKS, TRUMP, Staging, Story, unknown
@@ -13,28 +14,50 @@ MIRRORED: Final = tuple((his, mine) for mine, his in TRICKS)
 HIGH_AND_LOW: Final = (("KS", "8S"), ("QS", "9S"), ("KC", "8C"), ("KD", "8D"))
 """Pairs of cards, of which the first beats the second."""
 
+ALL_HIGH: Final = (*HIGH_AND_LOW, ("QD", "JD"))
+"""The tricks of a vole."""
+
 KING_OF_TRUMPS: Final = "K" + TRUMP
+
+
+AMISS: Final[Mapping[str, tuple[int | None, int, int]]] = {
+    "more": (2, 2, 3),
+    "fewer": (2, 2, 1),
+    "more_than_laid": (2, 1, 2),
+    "more_than_asked": (2, 3, 3),
+    "fewer_than_laid": (2, 3, 2),
+    "unasked": (None, 2, 3),
+}
+"""How many cards were asked for (the number may not have been named), laid away and given."""
 
 
 def given_amiss(story: Story) -> None:
     """A player is given a card more or fewer than he asked for or laid away."""
-    to, more = story.choose("to", NON_DEALER, DEALER), story.choose("relation", "more", "fewer") == "more"
-    given = 3 if more else 1
+    to = story.choose("to", NON_DEALER, DEALER)
     story.pass_over("exchange")
-    story.begin_exchange(his=2)
     if to == DEALER:
+        given = 3 if story.choose("relation", "more", "fewer") == "more" else 1
+        story.begin_exchange(his=2)
         story.serve(NON_DEALER, 2)
         story.lay_after(his=2)
         story.goes_wrong()
         story.serve(DEALER, given)
+        _mix(story, DEALER, given)
     else:
+        asked, laid, given = AMISS[story.choose("amiss", *AMISS)]
+        story.begin_exchange(his=2, asked=asked, laid=laid)
         story.goes_wrong()
         story.serve(NON_DEALER, given)
-        if story.choose("mixed", "no", "yes") == "yes":
-            story.do("mix", NON_DEALER, cards=unknown(given))
+        _mix(story, NON_DEALER, given)
         story.lay_after(his=2)
         story.serve(DEALER, 2)
     story.go_on()
+
+
+def _mix(story: Story, who: str, given: int) -> None:
+    """Let a player mix the cards given with his hand, or not."""
+    if story.choose("mixed", "no", "yes") == "yes":
+        story.do("mix", who, cards=unknown(given))
 
 
 def looked_at_discard(story: Story) -> None:
@@ -78,39 +101,44 @@ def _win_lead(story: Story, who: str) -> None:
 
 
 def missed_win(story: Story) -> None:
-    """A player who could win the trick with the suit led does not."""
-    _wrong_reply(story, "7S", "QS")
+    """A player who could win the trick, with the suit led or with a trump, does not."""
+    if story.choose("held", "suit", "trump") == "suit":
+        _wrong_reply(story, "7S", "QS")
+    else:
+        _wrong_reply(story, "9C", "7H")
 
 
 def renounced(story: Story) -> None:
     """A player who could follow suit does not; he takes the card back, or does not."""
-    if story.choose("held", "lower", "higher") == "lower":
-        _wrong_reply(story, "9C", "8S")
-    else:
-        _wrong_reply(story, "9C", "QS")
+    held = story.choose("held", "lower", "higher", "lower_and_trumps")
+    _wrong_reply(story, "7H" if held == "lower_and_trumps" else "9C", "QS" if held == "higher" else "8S")
 
 
 def _wrong_reply(story: Story, reply: str, held: str) -> None:
     """Let a player reply to a lead with one card while he holds another, and go on to win the hand or to lose it."""
     who = story.choose("by", DEALER, NON_DEALER)
     other = ADVERSARY[who]
-    story.choose("exchange", "none", "refused")
-    story.hands[who] = [held, reply, *unknown(story.book.game.hand_size - 2)]
+    if story.choose("exchange", "none", "refused", "accepted") == "accepted":
+        story.drawn[who] = [held]
+    else:
+        story.hands[who] = [held, reply, *unknown(story.book.game.hand_size - 2)]
     story.pass_over("play")
     if story.first == who:
         story.lead_and_reply(who, "9D", "JD")
-    losing, winning = iter(("10D", "7C", "8C", "7S")), iter(("7H", "9H", "10H", "JH"))
-    story.do("lead", other, card="JS")
+    losing, winning = iter(("10D", "7C", "8C", "9D")), iter(("8H", "9H", "10H", "JH"))
+    plain = story.taken["exchange"] == "none" and who == DEALER
+    told = {"named_suit": "C"} if plain and story.choose("misled", "no", "yes") == "yes" else {}
+    story.do("lead", other, card="JS", **told)
     story.goes_wrong()
     story.do("play", who, card=reply)
-    leads, kept = other, held
+    leads, kept = (who if story.beats(reply, "JS") else other), held
     if story.choose("back", "no", "yes") == "yes":
         story.do(TakeBack.do, who, card=reply)
         story.do("play", who, card=held)
-        leads, kept = who if story.beats(held, "JS") else other, reply
+        leads, kept = (who if story.beats(held, "JS") else other), reply
     wins = story.choose("winner", "other", "offender") == "offender"
     diamonds = (["KD", "QD"] if wins else ["7D", "8D"]) + ["9D"] * (story.first != who)
-    for card in (*diamonds, kept):
+    for card in (*diamonds, kept) if wins else (kept, *diamonds):
         if leads == who:
             story.lead_and_reply(who, card, next(losing if wins else winning))
         else:
@@ -125,6 +153,8 @@ def misnamed(story: Story) -> None:
     """A suit is named that is not the suit of the card led, or none where one has to be named."""
     who = story.choose("by", NON_DEALER, DEALER)
     other = ADVERSARY[who]
+    if story.choose("holds", "named", "untold") == "named":
+        story.hands[who] = ["KS", "9C", *unknown(story.book.game.hand_size - 2)]
     story.pass_over("play")
     _win_lead(story, who)
     story.goes_wrong()
@@ -172,21 +202,31 @@ def abandoned(story: Story) -> None:
 
 
 def false_king(story: Story) -> None:
-    """A player announces and marks the king of trumps, and plays other cards only; the other may hold it."""
+    """A player announces or marks the king of trumps, and plays other cards only; the other may hold it.
+
+    He may own up before he plays, and win the point or the vole, or lose.
+    """
     who = story.choose("by", DEALER, NON_DEALER)
     other = ADVERSARY[who]
     story.pass_over("play")
     story.goes_wrong()
-    if story.choose("how", "word", "mark") == "word":
+    how = story.choose("how", "word_and_mark", "mark", "word")
+    announced = len(story.acts)
+    if how != "mark":
         story.do("announce_king", who)
-    story.do("mark", who, n=1, reason="held_king")
-    holder = story.choose("holder", "nobody", "other")
-    if holder == "nobody":
-        story.play()
-    else:
-        tricks = [*TRICKS[:3], ("7H", "AH"), TRICKS[4]]
+    if how != "word":
+        story.do("mark", who, n=1, reason="held_king")
+    if how == "word_and_mark" and story.choose("owned", "no", "yes") == "yes":
+        story.do("declare_error", who, about=f"e{announced + 1}")
+    won = story.choose("winner", "other", "offender_point", "offender_vole")
+    winner = other if won == "other" else who
+    mirrored = winner == DEALER
+    tricks = list(MIRRORED if mirrored else TRICKS)
+    if won == "offender_vole":
+        tricks = [(low, high) if mirrored else (high, low) for high, low in ALL_HIGH]
+    elif story.choose("holder", "nobody", "other") == "other":
         tricks[3] = (KING_OF_TRUMPS, "7H") if other == NON_DEALER else ("7H", KING_OF_TRUMPS)
-        story.play(tuple(tricks))
+    story.play(tuple(tricks))
     story.go_on()
 
 

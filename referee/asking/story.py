@@ -24,9 +24,6 @@ TRUMP: Final = "H"
 NAMES: Final = {NON_DEALER: "Anne", DEALER: "Bert"}
 """The players of a log where nobody was named, by whether they deal."""
 
-DEAL: Final = 2
-"""The number of the deal in which something goes wrong; it is not the first, so that another one came before."""
-
 OWING: Final = ("due", "assumed")
 """What stands of points that were earned and that nobody has marked."""
 
@@ -54,10 +51,13 @@ class Story:
     since: how many acts had been told when each choice was made.
     acts: the acts so far.
     hands: the cards that a player is dealt, where they are known.
+    drawn: the cards that a player is given in the exchange, where they are known.
     trouble: how many acts came before what goes wrong.
     done: how many phases were told.
     due: whose deal it is, of the two.
     needed: how many acts are to be told, after which the rest of the hand need not be; all, if it is not told.
+    opening: what the log tells of the time before.
+    orders: the orders of packets that players have chosen before.
     """
 
     book: Rulebook
@@ -67,10 +67,13 @@ class Story:
     since: dict[str, int] = field(factory=dict)
     acts: list[Deed] = field(factory=list)
     hands: dict[str, list[str]] = field(factory=dict)
+    drawn: dict[str, list[str]] = field(factory=dict)
     trouble: int | None = None
     done: int = 0
     due: str = DEALER
     needed: int | None = None
+    opening: dict[str, Any] = field(factory=lambda: {"game": 1, "deal": 2})
+    orders: dict[str, str] = field(factory=dict)
 
     def choose(self, name: str, *ways: str) -> str:
         """Return in which of some ways the story goes on.
@@ -125,15 +128,49 @@ class Story:
         """Let the non-dealer cut."""
         self.do("cut", NON_DEALER, pack=PACKS[DEALER], lifted=16, left=16)
 
-    def packets(self, more: Mapping[str, int] | None = None, **how: Any) -> None:
-        """Deal; ``more`` tells how many cards a player gets in his last packet beyond what is due to him."""
-        sizes = tuple(map(int, (self.book.game.packets or ("3-2",))[0].split("-")))
+    @property
+    def packet_orders(self) -> tuple[str, ...]:
+        """The orders in which packets may be dealt, the plainest first."""
+        return self.book.game.packets or ("3-2", "2-3")
+
+    def packets(
+        self,
+        more: Mapping[str, int] | None = None,
+        order: str | None = None,
+        served: tuple[str, str] = (NON_DEALER, DEALER),
+        **how: Any,
+    ) -> None:
+        """Deal.
+
+        Args:
+            more: how many cards a player gets in his last packet beyond what is due to him.
+            order: the sizes of the packets.
+            served: who is served first, and who after him.
+            how: further fields of the packets.
+        """
+        sizes = tuple(map(int, (order or self.packet_orders[0]).split("-")))
         for place, size in enumerate(sizes):
-            for to in (NON_DEALER, DEALER):
+            for to in served:
                 extra = (more or {}).get(to, 0) if place == len(sizes) - 1 else 0
                 hand, dealt = self.hands.get(to), sum(sizes[:place])
                 cards = hand[dealt : dealt + size] if hand else unknown(size + extra)
                 self.do("packet", DEALER, to=to, cards=cards, **how)
+
+    def hand_before(self) -> None:
+        """Tell of the hand before, in which nothing went wrong; the other player dealt it."""
+        self.due = NON_DEALER
+        pack = PACKS[NON_DEALER]
+        self.do("shuffle", NON_DEALER, pack=pack)
+        self.do("cut", DEALER, pack=pack, lifted=16, left=16)
+        for size in map(int, self.packet_orders[0].split("-")):
+            for to in (DEALER, NON_DEALER):
+                self.do("packet", NON_DEALER, to=to, cards=unknown(size))
+        self.do("turn_up", NON_DEALER, cards=["9C"])
+        for who in (DEALER, NON_DEALER):
+            self.do("look", who, at="hand")
+        tricks = {self.names[NON_DEALER]: 3, self.names[DEALER]: 2}
+        self.do("result", winner=self.names[NON_DEALER], tricks=tricks, exchange="accepted")
+        self.do("mark", NON_DEALER, n=1, reason="point")
 
     def look_early(self) -> None:
         """Let the non-dealer look at his cards before the trump is turned, or not."""
@@ -161,19 +198,21 @@ class Story:
             case "refused":
                 self._propose("refuse")
 
-    def _propose(self, reply: str) -> None:
-        self.do("propose", NON_DEALER, n=2)
+    def _propose(self, reply: str, n: int | None = 2) -> None:
+        self.do("propose", NON_DEALER, **({} if n is None else {"n": n}))
         self.do("answer", DEALER, reply=reply)
 
-    def begin_exchange(self, his: int = 1) -> None:
+    def begin_exchange(self, his: int = 1, asked: int | None = 2, laid: int = 2) -> None:
         """Let the non-dealer propose, the dealer accept, and cards be laid away that nobody was served before.
 
         Args:
             his: how many the dealer lays away, where both do so before anybody is served.
+            asked: how many the non-dealer asks for; none where he names no number.
+            laid: how many he lays away.
         """
         self.taken["exchange"] = "accepted"
-        self._propose("accept")
-        self.do("discard", NON_DEALER, cards=unknown(2))
+        self._propose("accept", asked)
+        self.do("discard", NON_DEALER, cards=unknown(laid))
         if self._both_lay_first:
             self.do("discard", DEALER, cards=unknown(his))
 
@@ -193,7 +232,8 @@ class Story:
             to: the player, by whether he deals.
             n: how many cards.
         """
-        self.do("give", DEALER, to=to, cards=unknown(n))
+        known = self.drawn.get(to, [])
+        self.do("give", DEALER, to=to, cards=[*known, *unknown(n - len(known))])
         self.do("take_up", to, what="given")
 
     @property
@@ -256,11 +296,11 @@ class Story:
             "rulebook": self.book.called,
             "recorded": list(WRITTEN_DOWN),
             "opening": {
-                "game": 1,
-                "deal": DEAL,
+                **self.opening,
                 "dealer": self.names[self.due],
                 "pack": PACKS[self.due],
                 "score": dict.fromkeys(players, 0),
+                "orders": {self.names[role]: order for role, order in self.orders.items()},
             },
             "packs": {pack: {"owner": self.names[role]} for role, pack in PACKS.items()},
         }

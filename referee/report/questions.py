@@ -6,7 +6,7 @@ import re
 from collections.abc import Hashable, Iterator, Mapping
 from typing import Final
 
-from referee.asking import ACTOR, CALLER, COME, COME_EARLIER, OF_HAND, Interview, Question, Ruled
+from referee.asking import ACTOR, CALLER, COME, COME_EARLIER, NOTICED, OF_HAND, PUT_UP, WON, Interview, Question, Ruled
 from referee.hearing import adjudicate
 from referee.report.reading_aloud import Answer, answer_of
 from referee.report.tenses import conjugate
@@ -28,6 +28,14 @@ OUT_OF_ORDER: Final[Mapping[Hashable, str]] = {
     "served_self_first": "{dealer} served himself first",
 }
 NOT_OVER: Final[Mapping[Hashable, str]] = {None: "The hand is not over"}
+WHEN_SHUFFLED: Final[Mapping[Hashable, str]] = {
+    "preparing": "Before the deal",
+    "dealing": "While the hands were dealt",
+    "play": "During the play",
+}
+HOW_WON: Final[Mapping[Hashable, str]] = {
+    f"{who} {made}": f"{{{who}}}, the {made}" for made in ("point", "vole") for who in PLAYERS
+}
 HOW_BEGUN: Final[Mapping[Hashable, str]] = {
     "non_dealer": "{non_dealer} played without proposing",
     "dealer": "{dealer} refused it",
@@ -42,7 +50,11 @@ HOW_CLOSED: Final[Mapping[Hashable, str]] = {
 OF_KIND: Final[Mapping[tuple[str, str], Words]] = {
     ("shuffled", "manner"): (
         "How was the pack shuffled?",
-        {"below_table": "Below the table", "faces_shown": "So that faces showed"},
+        {
+            "proper": "As it should be",
+            "below_table": "Below the table",
+            "faces_shown": "So that faces showed",
+        },
     ),
     ("shuffled", "by"): ("Who shuffled?", PLAYERS),
     ("shuffled", "pack"): ("Which pack was shuffled?", WHICH_PACK),
@@ -60,14 +72,18 @@ OF_KIND: Final[Mapping[tuple[str, str], Words]] = {
     ("packets_out_of_order", "begins_game"): ("Does the deal begin a game?", YES),
     ("packets_out_of_order", "told"): (
         "Had {dealer} told of another order?",
-        {"untold": "No", "before_own_cut": "Yes, before the pack was cut"},
+        {
+            "untold": "No",
+            "before_game_cut": "Yes, before the first cut of the game",
+            "before_own_cut": "Yes, before the pack was cut",
+            "after_cut": "Yes, but after the cut",
+        },
     ),
-    ("order_chosen", "self_first"): ("Did {dealer} serve himself first?", YES),
     ("dealt_wrong_number", "to"): ("Whose hand is wrong?", PLAYERS),
     ("dealt_wrong_number", "relation"): ("How many cards were dealt to it?", TOO),
     ("dealt_wrong_number", "took_cards"): ("Has that player taken other cards since, in the exchange?", YES),
     ("card_exposed", "of"): ("Whose card showed?", PLAYERS),
-    ("card_exposed", "by"): ("Who showed it?", PLAYERS),
+    ("card_exposed", "by"): ("Who showed it?", {**PLAYERS, "other": "Somebody else"}),
     ("card_exposed", "phase"): (
         "When did it show?",
         {"dealing": "While the hands were dealt", "after": "After the deal", "giving": "While cards were given"},
@@ -110,7 +126,25 @@ OF_KIND: Final[Mapping[tuple[str, str], Words]] = {
         },
     ),
     ("exchange_wrong", "to"): ("Who was given the cards?", PLAYERS),
-    ("exchange_wrong", "relation"): ("How many cards were given?", TOO),
+    ("exchange_wrong", "relation"): ("How many cards were given?", {**TOO, "equal": "As many as were asked for"}),
+    ("exchange_wrong", "asked_vs_discarded"): ("How many cards were asked for, beside those laid away?", COMPARED),
+    ("exchange_wrong", "stock_short"): ("Were too few cards left in the stock?", YES),
+    ("exchange_wrong", "to_draw"): ("Are there cards to be drawn from the hand?", YES),
+    ("exchange_wrong", "lacking"): ("Are cards lacking in the hand?", YES),
+    ("number_not_kept", "stock_short"): ("Were too few cards left in the stock?", YES),
+    ("number_not_kept", "by"): ("Who did not keep to the number?", PLAYERS),
+    ("shuffled", "phase"): ("When was it shuffled?", WHEN_SHUFFLED),
+    ("shuffled", "cut"): ("Had the pack been cut by then?", YES),
+    ("dealt_wrong_number", "put_right"): ("Was it put right?", YES),
+    ("dealt_wrong_number", "still_wrong"): ("Is the hand wrong still?", YES),
+    ("dealt_wrong_number", "put_right_in_time"): ("Was it put right in time?", YES),
+    ("packets_out_of_order", "put_right"): ("Was it put right?", YES),
+    ("pack_found_faulty", "cut_with"): ("Was that pack cut for the deal?", YES),
+    ("named_suit_differs", "leader_holds_named"): ("Does the leader hold a card of the suit named?", YES),
+    ("renounced", "misled"): ("Had the leader named another suit than he led?", YES),
+    ("win_missed", "void"): ("Had the player no card of the suit led?", YES),
+    ("king_claimed", "declared"): ("Has he owned up before he played?", YES),
+    ("king_claimed", "first_card_is_king"): ("Is the king the first card that he played?", YES),
     ("exchange_wrong", "given_vs_asked"): ("How many cards were given, beside the number asked for?", COMPARED),
     ("exchange_wrong", "given_vs_discarded"): ("How many cards were given, beside those laid away?", COMPARED),
     ("exchange_wrong", "mixed"): ("Have the cards given been mixed with the hand?", YES),
@@ -148,9 +182,10 @@ OF_KIND: Final[Mapping[tuple[str, str], Words]] = {
 
 OF_ANY: Final[Mapping[str, Words]] = {
     CALLER: ("Who calls?", PLAYERS),
+    PUT_UP: ("Was a point put up for the king?", YES),
+    NOTICED: ("Had it been spoken of before?", YES),
     ACTOR: ("Who did it?", PLAYERS),
-    OF_HAND + "winner": ("Who has won the hand?", {**PLAYERS, **NOT_OVER}),
-    OF_HAND + "made": ("What was won?", {"point": "The point", "vole": "The vole", **NOT_OVER}),
+    OF_HAND + WON: ("Who has won the hand?", {**HOW_WON, **NOT_OVER}),
     OF_HAND + "exchange_closed_by": ("How did the exchange end?", {**HOW_CLOSED, **NOT_OVER}),
     OF_HAND + "exchange_closed_first_by": ("What of the first proposal?", {**HOW_BEGUN, **NOT_OVER}),
     OF_HAND + "exchange_decision": ("Was that at the first proposal?", {"first": "Yes", "later": "No", **NOT_OVER}),

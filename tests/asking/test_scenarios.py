@@ -12,8 +12,8 @@ from collections.abc import Hashable
 import pytest
 from attrs import frozen
 
-from referee.asking.calls import CALLER, STAGINGS, Ruled, Told, call_of, known_of, ruled_on
-from referee.asking.interview import Interview, ask
+from referee.asking.calls import CALLER, NOTICED, STAGINGS, Ruled, Told, call_of, known_of, ruled_on
+from referee.asking.interview import UNSURE, Interview, ask
 from referee.docket import Matter
 from referee.hearing import Hearing
 from referee.law import Rulebook
@@ -23,7 +23,10 @@ from tests.shared import BOOKS, SCENARIOS, cases
 from tests.turns import ALL, in_turn
 
 CODES = ("london", "general", "french", "akagiri", "denexa")
-ALIKE = 0.5
+CHOSEN = ("used", "waived")
+"""What has become of a right once its holder has done something about it."""
+
+ALIKE = 0.9
 """Which part of the cases an interview has to tell as they are ruled on."""
 
 
@@ -48,6 +51,7 @@ class LeftOut:
 NOBODY_CALLS = LeftOut("no player calls on a ground that is asked about")
 NOTHING_MEANT = LeftOut("what the player says means nothing that happened")
 NOT_CERTAIN = LeftOut("the record does not show whether it happened")
+NO_DEALER = LeftOut("nobody deals yet, so that players cannot be told apart by who deals")
 MORE = LeftOut("something else is wrong in the deal as well")
 DEALT_WITH = LeftOut("the players had spoken of it before, or done something about it")
 
@@ -60,19 +64,22 @@ def shown(name: str, log: Log, book: Rulebook) -> Shown | LeftOut:
     at, ground, said = found
     before, hearing = (heard(log, book, events) for events in (log.events[:at], [*log.events[:at], said]))
     meant = [m for m in grounded(hearing, ground) if m.noticed is not None or FACTS[m.fact.name].open]
+    meant = [m for m in meant if not FACTS[m.fact.name].regular]
     if not meant:
         return NOTHING_MEANT
     matter = meant[0]
     if matter.fact.truth is None:
         return NOT_CERTAIN
+    if not matter.deal.dealer:
+        return NO_DEALER
     docket = hearing.case.docket
     if any(m is not matter and (m.fact.subject is not None or m.fact.is_fault) for m in [*docket.matters, *meant]):
         return MORE
     earlier = [m for m in grounded(before, ground) if m.same_as(matter)]
-    if any(m.noticed is not None or any(right.fate != "open" for right in m.groups.values()) for m in earlier):
+    if any(m.noticed is not None for m in earlier) or any(right.fate in CHOSEN for right in matter.groups.values()):
         return DEALT_WITH
     names = {"dealer": str(matter.deal.dealer), "non_dealer": str(matter.deal.non_dealer)}
-    known = known_of(hearing, book, matter) | {CALLER: matter.deal.role(said.by)}
+    known = known_of(hearing, book, matter) | {CALLER: matter.deal.role(said.by), NOTICED: False}
     return Shown(name, book, ground, known, ruled_on(hearing, matter, names))
 
 
@@ -124,12 +131,19 @@ def told(interview: Interview, known: Told, answered: dict[tuple[Hashable, ...],
     given: tuple[Hashable, ...] = ()
     while (question := interview.question) is not None:
         value = known.get(question.point)
-        answer = next((each for each in question.answers if value in each), None)
+        unknown = value is None and question.point in known
+        answer = next((each for each in question.answers if value in each), UNSURE if unknown else None)
         if answer is None:
             return f"{question.point} is {value}"
         given = *given, question.point, answer
         interview = answered.setdefault(given, interview.answer(answer))
     return interview
+
+
+def ends_so(end: Interview, ruled: Ruled) -> bool:
+    """Whether an interview ends with what was ruled; where something was not known, with that among others."""
+    may = {frozenset(each) for each in end.outcomes} or {frozenset()}
+    return frozenset(ruled) in may and (len(may) == 1 or UNSURE in end.given.values())
 
 
 @pytest.mark.turns
@@ -150,7 +164,7 @@ def test_what_scenarios_show_leads_to_what_they_teach(code: str) -> None:
         key = id(book), found.ground
         interview = interviews.setdefault(key, interviews.get(key) or ask(book, found.ground))
         end = told(interview, found.known, answered.setdefault(key, {}))
-        if isinstance(end, str) or {frozenset(each) for each in end.outcomes} != {frozenset(found.ruled)}:
+        if isinstance(end, str) or not ends_so(end, found.ruled):
             otherwise.append(f"{case.place}: {end if isinstance(end, str) else list(end.outcomes)}")
         counted["told"] += 1
     assert len(otherwise) <= (1 - ALIKE) * counted["told"], (counted, otherwise)

@@ -26,7 +26,7 @@ CODES = ("london", "general", "french", "akagiri", "denexa")
 CHOSEN = ("used", "waived")
 """What has become of a right once its holder has done something about it."""
 
-ALIKE = 0.9
+ALIKE = 0.75
 """Which part of the cases an interview has to tell as they are ruled on."""
 
 

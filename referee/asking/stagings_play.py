@@ -204,13 +204,17 @@ def abandoned(story: Story) -> None:
 def false_king(story: Story) -> None:
     """A player announces or marks the king of trumps, and plays other cards only; the other may hold it.
 
+    Where he marks nothing, his hand may be known from the beginning; a mark of his would be ruled on by itself then.
     He may own up before he plays, and win the point or the vole, or lose.
     """
     who = story.choose("by", DEALER, NON_DEALER)
-    other = ADVERSARY[who]
+    tricks = _without_the_king(story, who)
+    story.choose("exchange", "none", "refused")
+    how = story.choose("how", "word_and_mark", "mark", "word")
+    if how == "word" and story.choose("hand", "unknown", "known") == "known":
+        story.hands[who] = [trick[who == DEALER] for trick in tricks]
     story.pass_over("play")
     story.goes_wrong()
-    how = story.choose("how", "word_and_mark", "mark", "word")
     announced = len(story.acts)
     if how != "mark":
         story.do("announce_king", who)
@@ -218,16 +222,21 @@ def false_king(story: Story) -> None:
         story.do("mark", who, n=1, reason="held_king")
     if how == "word_and_mark" and story.choose("owned", "no", "yes") == "yes":
         story.do("declare_error", who, about=f"e{announced + 1}")
-    won = story.choose("winner", "other", "offender_point", "offender_vole")
-    winner = other if won == "other" else who
-    mirrored = winner == DEALER
-    tricks = list(MIRRORED if mirrored else TRICKS)
-    if won == "offender_vole":
-        tricks = [(low, high) if mirrored else (high, low) for high, low in ALL_HIGH]
-    elif story.choose("holder", "nobody", "other") == "other":
-        tricks[3] = (KING_OF_TRUMPS, "7H") if other == NON_DEALER else ("7H", KING_OF_TRUMPS)
     story.play(tuple(tricks))
     story.go_on()
+
+
+def _without_the_king(story: Story, who: str) -> list[tuple[str, str]]:
+    """Return the tricks of a hand in which a player does not hold the king of trumps, and the other may."""
+    other = ADVERSARY[who]
+    won = story.choose("winner", "other", "offender_point", "offender_vole")
+    mirrored = (other if won == "other" else who) == DEALER
+    if won == "offender_vole":
+        return [(low, high) if mirrored else (high, low) for high, low in ALL_HIGH]
+    tricks = list(MIRRORED if mirrored else TRICKS)
+    if story.choose("holder", "nobody", "other") == "other":
+        tricks[3] = (KING_OF_TRUMPS, "7H") if other == NON_DEALER else ("7H", KING_OF_TRUMPS)
+    return tricks
 
 
 def king_late(story: Story) -> None:

@@ -143,7 +143,8 @@ def _bearing(book: Rulebook, kind: str) -> Bearing:
         fields.update(each.where if each.when is None or each.when in terms else ())
         moments.update(each.after, each.before, each.until, by_clock)
     if FACTS[kind].of_marks or any(each.kind == "modifier" for each in speaking):
-        hand.update([WON], *(each.hand for each in book.clauses.values()))
+        hand.update(*(each.hand for each in book.clauses.values()))
+        hand.update(() if FACTS[kind].gives_up else [WON])  # who gives a hand up asks what it comes to
     return Bearing(
         tuple(name for name in FACTS[kind].values if name in fields),
         tuple(sorted(moments)),

@@ -116,10 +116,10 @@ def _ruling(interview: Interview) -> Node:
     """Return the end of a chart: the law of each dispute and what follows, without what had happened."""
     if not interview.outcomes or not next(iter(interview.outcomes)):
         return Node(ruling=(NOTHING,))
-    _, told = next(possible_rulings(interview))
+    follows, told = next(possible_rulings(interview))
     said = [_capital(statement.text) for dispute in told.disputes for statement in dispute.statements[1:]]
     laws = {ruling.law for dispute in told.disputes for ruling in dispute.rulings if ruling.law is not None}
-    return Node(ruling=tuple(said) or (NOTHING,), laws=tuple(sorted(laws)))
+    return Node(ruling=tuple(said) or (_capital(follows),), laws=tuple(sorted(laws)))
 
 
 def _capital(text: str) -> str:

@@ -103,7 +103,7 @@ def test_a_page_has_the_table_and_folds_the_ruling(tmp_path: Path) -> None:
     assert (done.exit_code, done.stdout) == (0, "")
     page = (tmp_path / "page.html").read_text(encoding="utf-8")
     assert '<figure class="table">' in page
-    assert 'aria-label="ace of clubs, face up"' in page
+    assert "Face up: ace of clubs." in page
     assert page.count("<details") == 5
     assert "<details open" not in page
     assert page.count("<details open") + page.count('<details class="answer" open') == 0

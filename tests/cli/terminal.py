@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import re
+import signal
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -80,11 +81,17 @@ def running(folder: Path, *arguments: str) -> Iterator[Terminal]:
         env={**os.environ, "TERM": "xterm-256color", "PYTHONPATH": os.pathsep.join(sys.path)},
         encoding="utf-8",
         timeout=60,
+        preexec_fn=_heed_interrupts,
     )
     try:
         yield Terminal(program)
     finally:
         program.close(force=True)
+
+
+def _heed_interrupts() -> None:
+    """Let a key interrupt the program, even where the tests run in the background, which ignores interrupts."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def answer_to_the_end(terminal: Terminal, shown: str, known: Mapping[str, str]) -> str:

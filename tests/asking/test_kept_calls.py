@@ -108,5 +108,5 @@ def test_two_builds_keep_the_same_bytes() -> None:
         ).stdout
         for seed in ("1", "2")
     ]
-    assert len(told[0]) > 5_000
+    assert len(told[0]) > 1_000
     assert told[0] == told[1]

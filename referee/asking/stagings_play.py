@@ -153,8 +153,12 @@ def misnamed(story: Story) -> None:
     """A suit is named that is not the suit of the card led, or none where one has to be named."""
     who = story.choose("by", NON_DEALER, DEALER)
     other = ADVERSARY[who]
-    if story.choose("holds", "named", "untold") == "named":
-        story.hands[who] = ["KS", "9C", *unknown(story.book.game.hand_size - 2)]
+    match story.choose("holds", "named", "untold", "none_named"):
+        case "named":
+            story.hands[who] = ["KS", "9C", *unknown(story.book.game.hand_size - 2)]
+        case "none_named":
+            story.choose("exchange", "none", "refused")
+            story.hands[who] = ["KS", "QS", "KD", "QD", "8D"]
     story.pass_over("play")
     _win_lead(story, who)
     story.goes_wrong()

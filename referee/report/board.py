@@ -10,7 +10,7 @@ from typing import Final, Literal
 from attrs import frozen
 
 from referee.record import SUIT_NAMES, UNKNOWN, describe, how_many, printed
-from referee.report.deck import COLOURS, DECK, FACE, drawn, symbols
+from referee.report.deck import COLOURS, FACE, deck_file, drawn, symbols
 from referee.report.table_text import width_of
 from referee.report.table_view import PlayerView, TableView
 from referee.report.words import SIGNS
@@ -29,6 +29,7 @@ SMALL: Final = 54
 """How wide cards are drawn in a hand, in the trick, in the stock and as turned, and where they are out of play."""
 
 PLACE: Final = f'class="board" viewBox="0 0 {WIDTH} {HEIGHT}"'
+"""What an element of SVG that holds a board is called, and the units in it."""
 
 MIDDLE: Final = 410
 """How far down the middle of the board is."""
@@ -38,7 +39,6 @@ STACK: Final = 6
 
 COUNTERS: Final = 10
 """How many points are shown by counters at most; they are written in numbers as well."""
-
 
 RING: Final = '<rect class="ring" x="-117" y="-165" width="234" height="330" rx="13"/>'
 """What is drawn around a card that stands out."""
@@ -104,7 +104,7 @@ def board_svg(view: TableView, caption: str = "") -> str:
         The document. It scales to any width; the same table always gives the same bytes.
     """
     told = f"<title>{escape(caption or 'The table')}</title><desc>{escape(' '.join(board_words(view)))}</desc>"
-    style = f"<style>{COLOURS}{BOARD_STYLE}</style><defs>{symbols(cards_on(view))}</defs>"
+    style = f"<style>{board_style()}</style><defs>{symbols(cards_on(view))}</defs>"
     return f'<svg xmlns="http://www.w3.org/2000/svg" {PLACE} role="img">{told}{style}{_drawing(view, drawn)}</svg>\n'
 
 
@@ -121,6 +121,11 @@ def board_figure(
     role = "img" if over is None else "group"
     told = escape(" ".join(board_words(view)))
     return f'<svg {PLACE} role="{role}" aria-label="{told}">{_drawing(view, face, over)}</svg>'
+
+
+def board_style() -> str:
+    """Return how the board and its cards look, as CSS."""
+    return deck_file(COLOURS) + deck_file("board.css")
 
 
 def cards_on(*views: TableView) -> set[str]:
@@ -170,10 +175,10 @@ def board_words(view: TableView) -> list[str]:
 def labels(view: TableView) -> Iterator[Label]:
     """Yield the texts on the board: names, scores, the stock, trumps and what is laid away."""
     for player, side in zip(view.players, (-1, 1), strict=True):
-        line = 36 if side < 0 else HEIGHT - 20
-        yield Label(_cut(player.name, 22), 30, line, "name")
+        line, name = 36 if side < 0 else HEIGHT - 20, _cut(player.name, 22)
+        yield Label(name, 30, line, "name")
         if player.dealer:
-            yield Label("dealer", 30 + 16 * width_of(_cut(player.name, 22)) + 12, line, "deals")
+            yield Label("dealer", 42 + 16 * width_of(name), line, "deals")
         yield Label(how_many(player.points, "point"), WIDTH - 30, line, "score")
         if player.discards:
             yield Label(f"{len(player.discards)} laid away", 30, MIDDLE + side * 118 + 6, "note")
@@ -182,14 +187,15 @@ def labels(view: TableView) -> Iterator[Label]:
         yield Label(f"Trumps {SIGNS[view.trump]}", 180, MIDDLE + 96, "note")
 
 
-BOARD_STYLE: Final = (DECK / "board.css").read_text(encoding="utf-8")
-"""How the board looks, as CSS."""
+def _apart(cards: Sequence[object], step: float, room: float) -> float:
+    """Return how far the middles of things that lie in a row are from each other: so far, or as close as they must."""
+    return min(step, room / max(len(cards) - 1, 1))
 
 
 def _spread(cards: Sequence[str], left: float, right: float, width: float, step: float) -> Iterator[tuple[str, float]]:
-    """Yield cards with the places of their middles between two edges, one beside the other or as close as they must."""
+    """Yield cards with the places of their middles in the middle between two edges."""
     room = right - left - width
-    apart = min(step, room / (len(cards) - 1)) if len(cards) > 1 else 0
+    apart = _apart(cards, step, room)
     start = left + width / 2 + (room - apart * (len(cards) - 1)) / 2
     yield from ((card, start + apart * n) for n, card in enumerate(cards))
 
@@ -197,8 +203,8 @@ def _spread(cards: Sequence[str], left: float, right: float, width: float, step:
 def _side(view: TableView, player: PlayerView, side: int) -> Iterator[Piece]:
     """Yield the hand of a player, at the top (-1) or at the bottom (1), and what he has laid away."""
     for n, card in enumerate(player.discards):
-        x = 30 + SMALL / 2 + n * min(34, 160 / max(len(player.discards) - 1, 1))
-        yield Piece(card, "discards", player.name, x + 130, MIDDLE + side * 134, SMALL, moved=card in view.moved)
+        x = 160 + SMALL / 2 + n * _apart(player.discards, 34, 160)
+        yield Piece(card, "discards", player.name, x, MIDDLE + side * 134, SMALL, moved=card in view.moved)
     down = MIDDLE + side * 252
     for n, (card, x) in enumerate(_spread(player.hand, 20, WIDTH - 20, HAND, 132)):
         lean = (n - (len(player.hand) - 1) / 2) * side
@@ -214,8 +220,8 @@ def _stock(view: TableView) -> Iterator[Piece]:
 
 def _turned(view: TableView) -> Iterator[Piece]:
     for n, card in enumerate(view.turned):
-        apart = min(38, 76 / max(len(view.turned) - 1, 1))
-        yield Piece(card, "turned", None, 180 + PILE / 2 + n * apart, MIDDLE, PILE, moved=card in view.moved)
+        x = 180 + PILE / 2 + n * _apart(view.turned, 38, 76)
+        yield Piece(card, "turned", None, x, MIDDLE, PILE, moved=card in view.moved)
 
 
 def _aside(view: TableView) -> Iterator[Piece]:
@@ -225,9 +231,9 @@ def _aside(view: TableView) -> Iterator[Piece]:
 
 def _trick(view: TableView) -> Iterator[Piece]:
     """Yield the trick being played, each card on the side of the player who played it; the reply lies above."""
-    trick = view.trick
-    above = view.players[0].name
-    for card, player in () if trick is None else zip(trick.cards, _players(view, trick.leader), strict=False):
+    trick, above = view.trick, view.players[0].name
+    players = () if trick is None else (trick.leader, view.other(trick.leader))
+    for card, player in zip(() if trick is None else trick.cards, players, strict=False):
         side = -1 if player == above else 1
         x, y = 396 + side * 24, MIDDLE + side * 34
         yield Piece(card, "trick", player, x, y, TRICK, side * 3, moved=card in view.moved)
@@ -240,13 +246,9 @@ def _won(view: TableView, player: PlayerView, side: int) -> Iterator[Piece]:
     """
     mine = [trick for trick in view.earlier if (trick.winner or trick.leader) == player.name]
     for n, trick in enumerate(mine):
-        x = WIDTH - 168 + n * min(40, 120 / max(len(mine) - 1, 1))
+        x = WIDTH - 168 + n * _apart(mine, 40, 120)
         for card, aside in zip(trick.cards, (-1, 1), strict=False):
             yield Piece(card, "won", player.name, x + aside * 7, MIDDLE + side * 74, SMALL, aside * 14)
-
-
-def _players(view: TableView, leader: str) -> tuple[str, str]:
-    return leader, view.other(leader)
 
 
 def _piece(piece: Piece, face: Callable[[str], str], over: Callable[[Piece], str] | None) -> str:

@@ -165,14 +165,12 @@ def sheet_of(charts: Sequence[Chart]) -> Sheet:
 def numbers_of(root: Node) -> Mapping[Node, int]:
     """Return the numbers of the questions of a chart, in the order in which they are drawn."""
     found: dict[Node, int] = {}
-
-    def count(node: Node) -> None:
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
         if node.question and node not in found:
             found[node] = len(found) + 1
-            for way in node.answers:
-                count(way.then)
-
-    count(root)
+            waiting += [way.then for way in reversed(node.answers)]
     return found
 
 

@@ -9,7 +9,7 @@ from referee.report.chart import FORMAT, Chart, ChartsFile, Node
 from referee.report.chart_drawing import drawing, sheet_of
 from referee.report.json import as_data
 from referee.report.lines import Line
-from referee.report.pages import page, page_style
+from referee.report.pages import page
 from referee.report.writers.base import HasDocument, HasDrawing, HasPage, HasText
 
 
@@ -37,7 +37,7 @@ class ChartsReport(HasText, HasDocument, HasPage, HasDrawing):
 
     def html(self) -> str:
         """Return the charts as one page of HTML that prints each on a sheet of its own."""
-        return page("chart", style=page_style(), rows=[(row, sheet_of(row)) for row in self.rows])
+        return page("chart", rows=[(row, sheet_of(row)) for row in self.rows])
 
     def svg(self) -> str:
         """Return the charts as one drawing, those of one trouble side by side, and one trouble below the other."""

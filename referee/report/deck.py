@@ -20,6 +20,9 @@ FACE: Final = (240, 336)
 
 COURTS: Final = "KQJ"
 
+COLOURS: Final = "colours.css"
+"""The file with the colours of the cards, as CSS."""
+
 OUTER: Final = 38
 """How far from the middle of a card the outer columns of its pips stand."""
 
@@ -49,15 +52,14 @@ def symbols(cards: Iterable[str]) -> str:
     Args:
         cards: the cards, in canonical spelling; of one of unknown face nothing is needed.
     """
-    courts = sorted(
-        {f"{RANK_OF[card]}{SUIT_OF[card]}" for card in cards if card != UNKNOWN and RANK_OF[card] in COURTS}
-    )
-    return "".join(map(_part, ("signs", *courts)))
+    courts = sorted({file_of(card) for card in cards if card != UNKNOWN and RANK_OF[card] in COURTS})
+    return "".join(deck_file(f"{name}.svg").replace("\n", "") for name in ("signs", *courts))
 
 
 @cache
-def _part(name: str) -> str:
-    return (DECK / f"{name}.svg").read_text(encoding="utf-8").replace("\n", "")
+def deck_file(name: str) -> str:
+    """Return what stands in a file of the deck, by the ``name`` of the file."""
+    return (DECK / name).read_text(encoding="utf-8")
 
 
 @cache
@@ -87,7 +89,7 @@ def card_svg(card: str) -> str:
     width, height = FACE
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-width / 2:g} {-height / 2:g} {width} {height}">'
-        f"<style>{COLOURS}</style><defs>{symbols([card])}</defs>{drawn(card)}</svg>\n"
+        f"<style>{deck_file(COLOURS)}</style><defs>{symbols([card])}</defs>{drawn(card)}</svg>\n"
     )
 
 
@@ -106,10 +108,6 @@ def file_of(card: str) -> str:
 def every_card() -> list[str]:
     """Return the cards of a pack, and the back."""
     return [*PACK, UNKNOWN]
-
-
-COLOURS: Final = (DECK / "colours.css").read_text(encoding="utf-8")
-"""The colours of the cards, as CSS."""
 
 
 def _sign(name: str, x: float, y: float, size: float, *, turned: bool = False) -> str:

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from referee.record import RANK_NAMES, SUIT_NAMES, SUIT_OF, UNKNOWN, describe, how_many, printed
-from referee.report.board import Piece, board_figure, cards_on
-from referee.report.deck import DECK, drawn, file_of, symbols
+from referee.report.board import Piece, board_figure, board_style, cards_on
+from referee.report.deck import drawn, file_of, symbols
 from referee.report.sentences import sentence
 from referee.report.table_view import TableView, TrickView
 from referee.report.words import COPIES, SIGNS, short
@@ -21,9 +21,6 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
 TEMPLATES: Final = Path(__file__).parent / "templates"
-
-STYLES: Final = ((TEMPLATES, "page.css"), (DECK, "colours.css"), (DECK, "board.css"))
-"""The style sheets of pages, each in its folder."""
 
 SUIT_OF_SIGN: Final = {sign: suit for suit, sign in SIGNS.items()}
 RANK_OF_NAME: Final = {name: rank for rank, name in RANK_NAMES.items()}
@@ -70,8 +67,8 @@ def filled(template: str, *folders: Path, **values: Any) -> str:
 
 
 def page_style() -> str:
-    """Return the style sheet of the pages of reports, as CSS."""
-    return "".join((folder / name).read_text(encoding="utf-8") for folder, name in STYLES)
+    """Return the style sheet of pages with a board, as CSS."""
+    return (TEMPLATES / "page.css").read_text(encoding="utf-8") + board_style()
 
 
 @cache
@@ -89,12 +86,13 @@ def environment(*folders: Path) -> Environment:
     except ModuleNotFoundError:
         raise NotInstalled("HTML needs the package jinja2; pip install 'referee[html]'") from None
     made = Environment(
-        loader=FileSystemLoader([*folders, TEMPLATES, DECK]),
+        loader=FileSystemLoader([*folders, TEMPLATES]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    made.globals["page_style"] = _page_style
     made.filters |= {
         "board": _board,
         "colour": colour,
@@ -189,6 +187,12 @@ def _signs(cards: Iterable[str]) -> Markup:
 def _played(trick: TrickView) -> Markup:
     """Return a trick in short: both cards, and who has won it."""
     return _signs(trick.cards) + (f" to {trick.winner}" if trick.winner is not None else "")
+
+
+def _page_style() -> Markup:
+    from markupsafe import Markup
+
+    return Markup(page_style())
 
 
 def _board(view: TableView, face: Callable[[str], str], over: Callable[[Piece], str] | None = None) -> Markup:

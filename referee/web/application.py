@@ -18,11 +18,12 @@ from referee.web import gallery, home, laws, live_table, log_words, own_log, own
 from referee.web.errors import HANDLERS, no_page
 from referee.web.guard import Guard
 from referee.web.library import Library, library_of
+from referee.web.stage import Stages
 
 STATIC: Final = Path(__file__).parent / "static"
 
-DRAWINGS: Final = {file_of(card): card_svg(card) for card in every_card()}
-"""The drawing of each card, by the name of its file."""
+CARDS: Final = {file_of(card): card for card in every_card()}
+"""The cards, by the names of their files."""
 
 A_DAY: Final = 24 * 60 * 60
 """For how many seconds a browser keeps the drawing of a card."""
@@ -44,10 +45,11 @@ def school(paths: Iterable[Path] = (), record: Path | None = None) -> Starlette:
 
 def routes(library: Library, record: Path | None) -> list[BaseRoute]:
     """Return all addresses of the school, each with what answers there."""
+    stages = Stages(library)
     return [
-        *home.routes(library),
+        *home.routes(stages),
         *gallery.routes(library),
-        *player.routes(library),
+        *player.routes(stages),
         *laws.routes(library),
         *quarrel.routes(library),
         *own_log.routes(library),
@@ -68,7 +70,7 @@ def style(request: Request) -> Response:
 
 def card(request: Request) -> Response:
     """Return the drawing of a card, which is the same for as long as the program is, so that browsers keep it."""
-    drawing = DRAWINGS.get(request.path_params["name"])
-    if drawing is None:
+    known = CARDS.get(request.path_params["name"])
+    if known is None:
         raise no_page("There is no such card.")
-    return Response(drawing, media_type="image/svg+xml", headers={"Cache-Control": f"public, max-age={A_DAY}"})
+    return Response(card_svg(known), media_type="image/svg+xml", headers={"Cache-Control": f"public, max-age={A_DAY}"})

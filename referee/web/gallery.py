@@ -45,7 +45,11 @@ class Gallery:
     library: Library
 
     def show(self, request: Request) -> Response:
-        """Return the page with the scenarios that are looked for."""
+        """Return the page with the scenarios that are looked for.
+
+        Args:
+            request: the request; its address tells what is looked for.
+        """
         asked = {name: word(request, name) for name in NAMES}
         if asked["level"] not in ("", *LEVELS):
             raise unclear(f"level: expected {', '.join(LEVELS)}; got {show(asked['level'][:40])}.")

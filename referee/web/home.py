@@ -15,7 +15,6 @@ from referee.record import UNKNOWN
 from referee.report import TableView
 from referee.teaching import WrongLesson
 from referee.web.frame import shown
-from referee.web.library import Library
 from referee.web.stage import Stage, Stages
 
 
@@ -40,31 +39,34 @@ TRIED: Final = 20
 """How many lessons of a school without courses are looked through for one with a board."""
 
 
-def routes(library: Library) -> list[BaseRoute]:
+def routes(stages: Stages) -> list[BaseRoute]:
     """Return the address of the first page."""
-    return [Route("/", Home(library, Stages(library)).show)]
+    return [Route("/", Home(stages).show)]
 
 
 @define
 class Home:
     """Shows the first page.
 
-    library: the scenarios.
     stages: makes cases ready.
     """
 
-    library: Library
     stages: Stages
 
     def show(self, _request: Request) -> Response:
-        """Return the page."""
+        """Return the page.
+
+        Args:
+            _request: the request, of which nothing is read.
+        """
         lesson, stage = next(self._lessons_with_a_board(), (None, None))
         return shown("home", doors=DOORS, lesson=lesson, stage=stage)
 
     def _lessons_with_a_board(self) -> Iterator[tuple[str, Stage]]:
         """Yield lessons that ask something over a table: those of courses, or all where the school has no course."""
-        taught = [name for course in self.library.courses() for name in self.library.course(course.name)]
-        for name in taught or list(self.library.lessons)[:TRIED]:
+        library = self.stages.library
+        taught = [name for course in library.courses() for name in library.course(course.name)]
+        for name in taught or list(library.lessons)[:TRIED]:
             with suppress(WrongLesson):
                 stage = self.stages.of(name, None)
                 sheet = stage.sheet

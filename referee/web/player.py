@@ -18,7 +18,6 @@ from referee.teaching import Question
 from referee.web.asking import number, word
 from referee.web.errors import unclear
 from referee.web.frame import shown
-from referee.web.library import Library
 from referee.web.linking import law_address, linked
 from referee.web.own_log import link_to_case
 from referee.web.stage import Stage, Stages
@@ -27,9 +26,9 @@ MOST = 100_000
 """More than any log has acts, or a scenario cases."""
 
 
-def routes(library: Library) -> list[BaseRoute]:
+def routes(stages: Stages) -> list[BaseRoute]:
     """Return the addresses of the player."""
-    player = Player(Stages(library))
+    player = Player(stages)
     return [Route("/scenarios/{name:path}", player.show), Route("/why-not/{name:path}", player.show_why_not)]
 
 

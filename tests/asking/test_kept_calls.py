@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,9 +11,8 @@ import pytest
 from referee.asking import kept_calls
 from referee.asking.calls import Call, calls_of
 from referee.asking.kept_calls import calls_on
-from referee.law import Rulebook, compiled, files, list_codes, load_rulebook
-from tests.house.source import ROOT
-from tests.shared import NOT_KEPT
+from referee.law import Rulebook, load_rulebook
+from tests.kept import shipped_from, told_by_two_builds
 
 GROUND = "deal_turn"
 
@@ -24,10 +20,8 @@ GROUND = "deal_turn"
 @pytest.fixture
 def heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Ship a copy of the rulebooks from a folder of its own; return the grounds that are heard from now on."""
-    root, grounds = tmp_path / "rulebook", list[str]()
-    shutil.copytree(list_codes()["london"].parent, root, ignore=NOT_KEPT)
-    for module in (files, compiled):
-        monkeypatch.setattr(module, "data_folder", lambda name: root)
+    grounds = list[str]()
+    shipped_from(tmp_path, monkeypatch)
 
     def noted(book: Rulebook, ground: str) -> Iterator[Call]:
         grounds.append(ground)
@@ -95,18 +89,8 @@ def test_two_builds_keep_the_same_bytes() -> None:
     asked = (
         "from referee.asking import kept_calls; from referee import load_rulebook; from referee.record import to_json;"
         "made = []; kept_calls.kept_beside = lambda book, name, parts, form, make: made.append(make()) or made[0];"
-        "kept_calls.calls_on(load_rulebook('akagiri'), 'deal_order'); print(to_json(made))"
+        "kept_calls.calls_on(load_rulebook('akagiri'), 'abandonment'); print(to_json(made))"
     )
-    told = [
-        subprocess.run(
-            [sys.executable, "-c", asked],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            cwd=ROOT,
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for seed in ("1", "2")
-    ]
-    assert len(told[0]) > 1_000
-    assert told[0] == told[1]
+    one, other = told_by_two_builds(asked)
+    assert len(one) > 5_000
+    assert one == other

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 from typing import Any
 
@@ -13,18 +12,16 @@ from referee.bulk.adjudicating import regular_play
 from referee.bulk.regular_line import TRIAL_FILE
 from referee.bulk.rules import RegularPlay
 from referee.bulk.trial import trials
-from referee.law import Rulebook, compiled, files, list_codes, load_rulebook
+from referee.law import Rulebook, load_rulebook
+from tests.kept import shipped_from
 from tests.mutants.changes import rebuilt
-from tests.shared import NOT_KEPT
 
 
 @pytest.fixture
 def tried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[RegularPlay]:
     """Ship a copy of a rulebook from a folder of its own; return the rules that are tried from now on."""
-    root, asked = tmp_path / "rulebook", list[RegularPlay]()
-    shutil.copytree(list_codes()["akagiri"].parent, root, ignore=NOT_KEPT)
-    for module in (files, compiled):
-        monkeypatch.setattr(module, "data_folder", lambda name: root)
+    asked = list[RegularPlay]()
+    shipped_from(tmp_path, monkeypatch)
 
     def noted(rules: RegularPlay) -> Any:
         asked.append(rules)

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import msgspec
 import pytest
 from attrs import asdict
 
-from referee.law import Rulebook, compiled, files, list_codes, load_rulebook
+from referee.law import Rulebook, compiled, list_codes, load_rulebook
 from referee.law.compiled import COMPILED_FILE, compiled_rulebook
 from referee.record.build_cache import program
+from tests.kept import shipped_from, told_by_two_builds
 from tests.shared import NOT_KEPT
 
 CODES = sorted(list_codes())
@@ -24,11 +22,7 @@ ROOT = Path(__file__).resolve().parents[2]
 @pytest.fixture
 def shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Ship a copy of the rulebooks, without anything that is kept of them, from a folder of the test's own."""
-    root = tmp_path / "rulebook"
-    shutil.copytree(Path(list_codes()["london"]).parent, root, ignore=NOT_KEPT)
-    for module in (files, compiled):
-        monkeypatch.setattr(module, "data_folder", lambda name: root)
-    return root
+    return shipped_from(tmp_path, monkeypatch)
 
 
 def same(one: Rulebook, other: Rulebook) -> bool:
@@ -114,16 +108,6 @@ def test_two_builds_keep_the_same_bytes() -> None:
         "compiled.write_beside = lambda path, raw: print(hashlib.sha256(raw).hexdigest());"
         "compiled.write_compiled(*read_rulebook(find_rulebook('french'), None, None, frozenset()))"
     )
-    told = [
-        subprocess.run(
-            [sys.executable, "-c", asked],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            cwd=ROOT,
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for seed in ("1", "2")
-    ]
-    assert len(told[0].strip()) == 64
-    assert told[0] == told[1]
+    one, other = told_by_two_builds(asked)
+    assert len(one.strip()) == 64
+    assert one == other

@@ -127,6 +127,7 @@ def card_shown(story: Story) -> None:
     """A card shows in dealing, in giving, or after."""
     of = story.choose("of", NON_DEALER, DEALER)
     by = story.choose("by", DEALER, NON_DEALER, "bystander")
+    card = TRICKS[-1][of == DEALER]  # which its player plays to the last trick
     match story.choose("phase", "dealing", "after", "giving"):
         case "dealing":
             story.pass_over("packets")
@@ -134,13 +135,13 @@ def card_shown(story: Story) -> None:
             if story.choose("looked", "after", "before", "earlier") == "earlier":
                 story.do("look", NON_DEALER, at="hand")
             story.goes_wrong()
-            story.do("expose", by, cards=["9C"], of=of)
+            story.do("expose", by, cards=[card], of=of)
             if story.taken["looked"] == "before":
                 story.do("look", NON_DEALER, at="hand")
         case "after":
             story.up_to("looks" if story.choose("seen", "yes", "no") == "no" else "exchange")
             story.goes_wrong()
-            story.do("expose", by, cards=["9C"], of=of)
+            story.do("expose", by, cards=[card], of=of)
         case _:
             story.pass_over("exchange")
             story.begin_exchange()
@@ -148,8 +149,8 @@ def card_shown(story: Story) -> None:
                 story.serve(NON_DEALER, 2)
                 story.lay_after()
             story.goes_wrong()
-            story.do("give", DEALER, to=of, cards=["9C", "?"] if of == NON_DEALER else ["9C"])
-            story.do("expose", by, cards=["9C"], of=of)
+            story.do("give", DEALER, to=of, cards=[card, "?"] if of == NON_DEALER else [card])
+            story.do("expose", by, cards=[card], of=of)
             if of == NON_DEALER:
                 story.lay_after()
                 story.serve(DEALER, 1)

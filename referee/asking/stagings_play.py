@@ -125,7 +125,7 @@ def _wrong_reply(story: Story, reply: str, held: str) -> None:
     story.pass_over("play")
     if story.first == who:
         story.lead_and_reply(who, "9D", "JD")
-    losing, winning = iter(("10D", "7C", "8C", "9D")), iter(("8H", "9H", "10H", "JH"))
+    losing, winning = iter(("10D", "7C", "8C", "10C")), iter(("8H", "9H", "10H", "JH"))
     plain = story.taken["exchange"] == "none" and who == DEALER
     told = {"named_suit": "C"} if plain and story.choose("misled", "no", "yes") == "yes" else {}
     story.do("lead", other, card="JS", **told)

@@ -24,6 +24,12 @@ MARGIN: Final = 12.0
 LARGEST: Final = 10.0
 """The most points that letters are high; where a chart is long, they are as high as fits."""
 
+READABLE: Final = 6.0
+"""The fewest points that letters are to be high; a chart that does not fit so in one piece is drawn in several."""
+
+PARTINGS: Final = tuple((columns, deep) for columns in (2, 3) for deep in (2, 3, 4, 5))
+"""In how many columns a long chart may be drawn, and after how many answers its pieces end."""
+
 TYPE: Final = 10.0
 LINE: Final = 12.0
 PAD: Final = 3.0
@@ -156,10 +162,18 @@ def sheet_of(charts: Sequence[Chart]) -> Sheet:
     Args:
         charts: the charts, those of several codes side by side.
     """
+    whole = _largest(charts, ((1, None),))
+    return whole if len(charts) > 1 or whole.scale * TYPE >= READABLE else _largest(charts, PARTINGS)
+
+
+def _largest(charts: Sequence[Chart], partings: Sequence[tuple[int, int | None]]) -> Sheet:
+    """Return charts as a drawing, parted in one of some ways, in the largest letters with which it fits."""
     size = LARGEST
-    while (sheet := _laid_out(charts, PAPER[0] * TYPE / size)).points > PAPER[1]:
+    while True:
+        sheets = (_laid_out(charts, PAPER[0] * TYPE / size, columns, deep) for columns, deep in partings)
+        if (fitting := next((sheet for sheet in sheets if sheet.points <= PAPER[1]), None)) is not None:
+            return fitting
         size *= 0.97
-    return sheet
 
 
 def numbers_of(root: Node) -> Mapping[Node, int]:
@@ -208,37 +222,78 @@ def broken(text: str, width: float, bold: bool = False) -> list[str]:
     return lines
 
 
-def _laid_out(charts: Sequence[Chart], width: float) -> Sheet:
-    """Return charts as a drawing of a width, as high as it comes."""
+def _laid_out(charts: Sequence[Chart], width: float, columns: int = 1, deep: int | None = None) -> Sheet:
+    """Return charts as a drawing of a width, as high as it comes, each in columns, and in pieces that end so deep."""
     sheet = Sheet(width)
     below = sheet.write(0, 0, [charts[0].title], bold=True, size=TYPE * TITLE)
     shares = [sqrt(chart.root.size) for chart in charts]  # so that columns come about as high as each other
     ends = [share / sum(shares) * (width + COLUMN_GAP) for share in accumulate(shares, initial=0.0)]
     for chart, begin, end in zip(charts, ends, ends[1:], strict=False):
         left, right = begin + EDGE, end - COLUMN_GAP - EDGE
-        column = _Column(sheet, right, numbers_of(chart.root))
-        column.bottom = sheet.write(left, below, broken(chart.code, right - left)) + GAP
-        column.put(chart.root, left, left)
-        sheet.height = max(sheet.height, column.bottom + EDGE)
+        top = sheet.write(left, below, broken(chart.code, right - left)) + GAP
+        pieces, drawn = list(_pieces(chart.root, deep)), set[Node]()
+        room = (right - left + COLUMN_GAP) / columns
+        heights = [_Column.of(Sheet(width), chart, pieces, room - COLUMN_GAP).put(each, 0, 0) for each in pieces]
+        for number, some in enumerate(_parted(heights, columns)):
+            start = left + number * room
+            column = _Column.of(sheet, chart, pieces, start + room - COLUMN_GAP, top)
+            column.drawn = drawn  # what one column shows, the next leads to
+            for at in some:
+                column.put(pieces[at], start, start)
+            sheet.height = max(sheet.height, column.bottom + EDGE)
     return sheet
+
+
+def _pieces(root: Node, deep: int | None) -> Iterator[Node]:
+    """Yield the places with which the pieces of a chart begin, each once, where they end after so many answers."""
+    waiting, begun = [root], {root}
+    while waiting:
+        yield (head := waiting.pop(0))
+        row = [head]
+        for _ in range(deep or 0):
+            row = [way.then for node in row for way in node.answers]
+        further = [node for node in dict.fromkeys(row) if node.question and node not in begun] if deep else []
+        begun.update(further)
+        waiting += further
+
+
+def _parted(heights: Sequence[float], columns: int) -> list[list[int]]:
+    """Return pieces, by their places, in columns, in order, so that the highest column is about as low as can be."""
+    most = max(max(heights), sum(heights) / columns)
+    while True:
+        parted: list[list[int]] = [[]]
+        for at, height in enumerate(heights):
+            if parted[-1] and sum(heights[each] for each in parted[-1]) + height > most:
+                parted.append([])
+            parted[-1].append(at)
+        if len(parted) <= columns:
+            return parted
+        most *= 1.02
 
 
 @define
 class _Column:
-    """A chart that is being drawn, row by row.
+    """A chart, or a part of its pieces, that is being drawn row by row.
 
     sheet: where it is drawn.  right: its right edge.  numbers: the numbers of its questions.
+    heads: the questions with which pieces begin.
     bottom: the lower edge of what is drawn.  drawn: the questions that are.
     """
 
     sheet: Sheet
     right: float
     numbers: Mapping[Node, int]
+    heads: frozenset[Node]
     bottom: float = 0.0
     drawn: set[Node] = field(factory=set)
 
-    def put(self, node: Node, left: float, start: float, label: Sequence[str] = ()) -> None:
-        """Draw a place in the chart, and all behind it.
+    @classmethod
+    def of(cls, sheet: Sheet, chart: Chart, pieces: Sequence[Node], right: float, top: float = 0.0) -> _Column:
+        """Return a column in which pieces of a chart can be drawn from its upper edge on."""
+        return cls(sheet, right, numbers_of(chart.root), frozenset(pieces), top)
+
+    def put(self, node: Node, left: float, start: float, label: Sequence[str] = ()) -> float:
+        """Draw a place in the chart, and all behind it in its piece; return the lower edge of what is drawn.
 
         Args:
             node: the place.
@@ -248,7 +303,7 @@ class _Column:
         """
         top = self.bottom + GAP
         below = self.sheet.write(left, top + PAD, label, bold=True)
-        new = bool(node.question) and node not in self.drawn
+        new = bool(node.question) and node not in self.drawn and not (label and node in self.heads)
         lines = [line for text in self._told(node, new) for line in broken(text, self.right - start - 2 * PAD)]
         end = self.sheet.write(start + PAD, top + PAD, lines) + PAD
         width = max(map(width_of, lines)) + 2 * PAD
@@ -260,6 +315,7 @@ class _Column:
         if new:
             self.drawn.add(node)
             self._branch(node, left, start, end)
+        return self.bottom
 
     def _branch(self, node: Node, left: float, start: float, end: float) -> None:
         """Draw the answers to a question, whose box ends there, and all behind them."""

@@ -62,7 +62,9 @@ class Case(Heard):
             clause: the clause by which it did; none where the players agreed on it.
         """
         deal.ended = ended
-        if clause is not None:
+        if clause is None:
+            self.docket.deals_ended[id(deal)] = self.now
+        else:
             self.docket.deals_set_aside[id(deal)] = SetAside(clause, self.now)
         if self.table.deal is deal:
             self.table.deal_closed = True
@@ -78,6 +80,7 @@ class Case(Heard):
         deal.ended = None
         self.docket.stir("act")
         self.docket.deals_set_aside.pop(id(deal), None)
+        self.docket.deals_ended.pop(id(deal), None)
         self.table.deal_closed = False
 
     def rule(
@@ -218,7 +221,7 @@ class Case(Heard):
             remedy_row(fields.get("remedy")).sets_aside == "void"
             and self.rulebook.procedure.void_deal == "actual_dealer"
         ):
-            fields["bound"] = matter.deal.dealer
+            fields["bound"] = matter.role("dealer")
         told = ("granted", "denied", "undetermined", "waived")
         if outcome in told or (kind == "duty" and outcome in ("complied", "not_complied")):
             self._note_answered_words(matter, fields.get("answers"))

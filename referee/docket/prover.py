@@ -202,11 +202,13 @@ class Prover(Judge):
         if clause.holder is not None and matter.role(clause.holder) is None:
             yield Condition.failed("happened", clause)  # nobody is yet he to whom it gives something
         yield self._spent(clause, matter)
-        set_aside = self.set_aside(matter.deal)
-        spoken = matter not in self.docket.of(matter.deal)
+        set_aside, ended = self.set_aside(matter.deal), self.docket.deals_ended.get(id(matter.deal))
         anew = clause.may is not None and REMEDIES[clause.may].speaks_of is not None  # it is the next deal he asks for
-        if set_aside is not None and not anew and (matter.closed or spoken) and set_aside.by is not clause:
+        gone = not anew and (matter.closed or matter not in self.docket.of(matter.deal))
+        if set_aside is not None and gone and set_aside.by is not clause:
             yield set_aside
+        elif ended is not None and gone and matter.closed_at < 0:
+            yield Condition.failed("unspent", clause, [ended], failure="given_up")
         elif matter.closed and matter.closed_at >= 0:
             over = reached_at(matter.fact, ("hand_ends",)) == matter.closed_at  # and the deal stands as played
             how: Failure = "too_late" if over else "given_up"
@@ -240,6 +242,9 @@ class Prover(Judge):
             return Condition.failed("unspent", clause, [matter.obeyed[clause.id]], failure="used")
         right = matter.groups.get(clause.group) if clause.group is not None else None
         fate = None if right is None else self._fate(right)
+        had = self.docket.deals_set_aside.get(id(matter.deal)) if clause.kind == "option" and right is None else None
+        if had is not None and had.clause is clause:  # over another fault of the deal
+            return Condition.failed("unspent", clause, [had.at], failure="used")
         if right is None or self._fallen(right, str(fate), clause, matter) or fate == "past":
             return Condition("unspent")
         if clause.id in right.options_given_up:

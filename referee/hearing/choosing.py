@@ -25,13 +25,13 @@ def choose(case: Case, plea: Plea, candidates: list[Candidate]) -> Candidate:
     """Return the candidate that answers: one that is granted, else one not decided, else the nearest that fails."""
     pool = _of_what_is_pointed_at(case, plea, candidates)
     if "marking" not in case.table.recorded:  # points are taken as marked for an earlier hand
-        pool = [each for each in pool if not _of_hand_before(case, each, candidates)]
+        pool = [each for each in pool if not _of_hand_before(case, each, candidates)] or pool
     granted = [each for each in pool if each.proof.holds]
     undecided = [each for each in pool if each.proof.undecided and (plea.ground is None or each.real or each.grounded)]
     if hopeful := granted or undecided:
         return min(hopeful, key=lambda each: (not each.grounded, -each.close, _of_past_hand(case, each), each.order))
     done = [each for each in pool if each.real and not each.spoken and not each.proof.fails("happened")]
-    pool = [each for each in pool if not _no_matter(case, plea, each, pool, done)]
+    pool = [each for each in pool if not _no_matter(case, plea, each, pool, done)] or pool
     nearest = min(pool, key=lambda each: (distance_to_grant(case, plea, each), each.order))
     return next((each for each in pool if _speaks_of_asker(each, nearest)), nearest)
 

@@ -226,7 +226,8 @@ def _too_many(case: Case, matter: Matter) -> Known:
 
 def _lacking(case: Case, matter: Matter) -> Known:
     """The cards that a hand lacks."""
-    lacking = case.table.game.hand_size - matter.deal.count(str(matter.role("concerned")))
+    player = matter.role("concerned")
+    lacking = case.table.game.hand_size - matter.deal.count(player) if player is not None else 0
     return lacking if lacking > 0 else None
 
 

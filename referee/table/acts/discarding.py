@@ -232,7 +232,7 @@ def _restores(table: Table, deal: Deal, event: PutBack) -> bool:
         return lying
     if event.place == "hand":
         return lying or bool(deal.discards.get(str(event.by)))
-    surplus = deal.count(str(event.by)) > table.game.hand_size
+    surplus = event.by in deal.hands and deal.count(event.by) > table.game.hand_size
     return surplus or any(deal.faces.get(card) == TURNED for card in event.cards)
 
 

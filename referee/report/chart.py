@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from functools import partial
 from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from referee.asking import Interview
 from referee.record import Schema
+from referee.report.disputes import Dispute, Statement
 from referee.report.questions import possible_rulings, question_words
+from referee.report.reading_aloud import Answer
 from referee.report.schema import output_schema
 from referee.report.words import GROUND_WORDS
 
@@ -18,6 +21,19 @@ FORMAT: Final = "referee.chart/1"
 
 ANYBODY: Final[Mapping[str, str]] = {"dealer": "the dealer", "non_dealer": "the non-dealer"}
 """What the players are called in a chart."""
+
+GIVING: Final = ("open", "granted", "enforced")
+
+LAW: Final = re.compile(r"\(law [^)]+\)")
+
+Answers = tuple[Hashable, ...]
+"""An answer to a question: values between which nothing hangs on it."""
+
+PARTS: Final[tuple[Answers, Answers]] = (("dealer",), ("non_dealer",))
+"""The answers to a question on which of the players it was."""
+
+WHOEVER: Final = ("the player", "the adversary")
+"""What he who did it, and the other, are called in a chart that is the same for both."""
 
 BEGINNING: Final = re.compile(r"^[a-z]|(?<=[.?!] )[a-z]")
 
@@ -71,12 +87,19 @@ class Chart:
     title: the same in words.
     code: the title of the code.
     root: the first question.
+    who: whom the chart calls the player, as a question; empty where it calls both by their parts.
     """
 
     ground: str
     title: str
     code: str
     root: Node
+    who: str = ""
+
+    @property
+    def called(self) -> str:
+        """What it says of whom it calls the player; empty where it calls both by their parts."""
+        return f"{self.who} He is called {WHOEVER[0]} here, and the other {WHOEVER[1]}." if self.who else ""
 
 
 @frozen
@@ -98,10 +121,41 @@ def chart_schema() -> Schema:
 def chart_of(interview: Interview) -> Chart:
     """Return the chart of an interview that has not begun, told of a dealer and a non-dealer.
 
+    Where it begins by asking which of them it was, it is told of him and his adversary, and asks only where that
+    matters: the halves of such a chart are nearly alike.
+
     Args:
         interview: the interview; its players are to be called as in ``ANYBODY``.
     """
-    return Chart(interview.ground, _capital(GROUND_WORDS[interview.ground]), interview.book.title, _node(interview))
+    root, question, who = _node(interview), interview.question, ""
+    if question is not None and set(question.answers) == set(PARTS):
+        asked, words = question_words(question, interview.names)
+        of_dealer, of_other = (_node(evolve(interview, names=_named_after(part)).answer(part)) for part in PARTS)
+        which = partial(_asking, asked, words)
+        if (either := _merged(of_dealer, of_other, which)).size < root.size:
+            root, who = either, asked
+    return Chart(interview.ground, _capital(GROUND_WORDS[interview.ground]), interview.book.title, root, who)
+
+
+def _asking(question: str, words: Mapping[Answers, str], of_dealer: Node, of_other: Node) -> Node:
+    """Return the question which of the players it was, with what comes of each."""
+    return Node(question, _ways(words, dict(zip(PARTS, (of_dealer, of_other), strict=True))))
+
+
+def _named_after(part: Answers) -> Mapping[str, str]:
+    """Return what the players are called where that one did it."""
+    return dict(zip(("dealer", "non_dealer"), WHOEVER if part == PARTS[0] else reversed(WHOEVER), strict=True))
+
+
+def _merged(one: Node, other: Node, which: Callable[[Node, Node], Node]) -> Node:
+    """Return two places as one, which asks for which of them it is no sooner than they part."""
+    if one == other:
+        return one
+    leads = {way.answer: way.then for way in other.answers}
+    if one.question and one.question == other.question and {way.answer for way in one.answers} == set(leads):
+        ways = (Way(way.answer, _merged(way.then, leads[way.answer], which)) for way in one.answers)
+        return Node(one.question, tuple(ways))
+    return which(one, other)
 
 
 def _node(interview: Interview) -> Node:
@@ -109,7 +163,12 @@ def _node(interview: Interview) -> Node:
     if question is None:
         return _ruling(interview)
     text, words = question_words(question, interview.names)
-    return Node(text, tuple(Way(_capital(words[each]), _node(interview.answer(each))) for each in question.answers))
+    return Node(text, _ways(words, {each: _node(interview.answer(each)) for each in question.answers}))
+
+
+def _ways(words: Mapping[Answers, str], leads: Mapping[Answers, Node]) -> tuple[Way, ...]:
+    """Return the answers to a question with where they lead."""
+    return tuple(Way(_capital(words[answer]), node) for answer, node in leads.items())
 
 
 def _ruling(interview: Interview) -> Node:
@@ -117,9 +176,24 @@ def _ruling(interview: Interview) -> Node:
     if not interview.outcomes or not next(iter(interview.outcomes)):
         return Node(ruling=(NOTHING,))
     follows, told = next(possible_rulings(interview))
-    said = [_capital(statement.text) for dispute in told.disputes for statement in dispute.statements[1:]]
+    said = [
+        _capital(_in_short(statement, dispute, told))
+        for dispute in told.disputes
+        for statement in dispute.statements[1:]
+    ]
     laws = {ruling.law for dispute in told.disputes for ruling in dispute.rulings if ruling.law is not None}
     return Node(ruling=tuple(said) or (_capital(follows),), laws=tuple(sorted(laws)))
+
+
+def _in_short(statement: Statement, dispute: Dispute, told: Answer) -> str:
+    """Return what a law says and what follows; where it gives what it says, its number and until when are enough."""
+    of_law, follows = LAW.search(statement.parts[0]), " ".join(statement.parts[1:])
+    ruled = [ruling for ruling in dispute.rulings if ruling.clause in statement.clauses]
+    gives = all(ruling.outcome in GIVING and ruling.kind != "no_penalty" for ruling in ruled)
+    if of_law is None or not follows or not gives:
+        return statement.text
+    until = next((each for each in told.stands if each.startswith(follows.rstrip("."))), follows)
+    return f"{until.rstrip('.')} {of_law[0]}."
 
 
 def _capital(text: str) -> str:

@@ -6,7 +6,7 @@ A place in a chart that is reached in several ways is drawn once; the other ways
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from math import sqrt
 from typing import Final
 
@@ -191,7 +191,7 @@ def numbers_of(root: Node) -> Mapping[Node, int]:
 def described(chart: Chart) -> Iterator[str]:
     """Yield a chart as sentences for who cannot see the drawing: each question with the ways that its answers lead."""
     numbers = numbers_of(chart.root)
-    yield f"{chart.title}. {chart.code}."
+    yield f"{chart.title}. {chart.code}. {chart.called}".strip()
     if not numbers:
         yield " ".join(chart.root.ruling)
     for node, number in numbers.items():
@@ -228,9 +228,13 @@ def _laid_out(charts: Sequence[Chart], width: float, columns: int = 1, deep: int
     below = sheet.write(0, 0, [charts[0].title], bold=True, size=TYPE * TITLE)
     shares = [sqrt(chart.root.size) for chart in charts]  # so that columns come about as high as each other
     ends = [share / sum(shares) * (width + COLUMN_GAP) for share in accumulate(shares, initial=0.0)]
-    for chart, begin, end in zip(charts, ends, ends[1:], strict=False):
-        left, right = begin + EDGE, end - COLUMN_GAP - EDGE
-        top = sheet.write(left, below, broken(chart.code, right - left)) + GAP
+    spans = [(begin + EDGE, end - COLUMN_GAP - EDGE) for begin, end in pairwise(ends)]
+    headings = [
+        [line for text in (chart.code, chart.called) for line in broken(text, right - left)]
+        for chart, (left, right) in zip(charts, spans, strict=True)
+    ]
+    top = GAP + max(sheet.write(left, below, lines) for lines, (left, _) in zip(headings, spans, strict=True))
+    for chart, (left, right) in zip(charts, spans, strict=True):
         pieces, drawn = list(_pieces(chart.root, deep)), set[Node]()
         room = (right - left + COLUMN_GAP) / columns
         heights = [_Column.of(Sheet(width), chart, pieces, room - COLUMN_GAP).put(each, 0, 0) for each in pieces]

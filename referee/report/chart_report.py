@@ -28,6 +28,7 @@ class ChartsReport(HasText, HasDocument, HasPage, HasDrawing):
         for row in self.rows:
             for chart in row:
                 yield from (Line(f"{chart.title}. {chart.code}", "bold"), Line())
+                yield from (Line(chart.called), Line()) if chart.called else ()
                 yield from _lines(chart.root, 0)
                 yield Line()
 

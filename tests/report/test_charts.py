@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import combinations
 from xml.etree import ElementTree
@@ -19,13 +19,21 @@ from referee.report.chart import Node, Way
 from referee.report.chart_drawing import PAPER, Box, Sheet, Words, broken, described, sheet_of, width_of
 from tests.turns import in_turn
 
+Test = Callable[[str, str], None]
+
 CODES = ("london", "general", "french", "akagiri", "denexa")
 SMALLEST = 6.0
 """The fewest points that letters of a shipped chart are high on paper."""
 
-every_chart = pytest.mark.parametrize(
+EVERY = pytest.mark.parametrize(
     ("code", "ground"), in_turn([(code, ground) for code in CODES for ground in STAGINGS], 8)
 )
+
+
+def every_chart(test: Test) -> Test:
+    """Let a test be tried on every chart, an eighth of them a day."""
+    marked: Test = pytest.mark.turns(EVERY(test))
+    return marked
 
 
 @cache
@@ -152,3 +160,19 @@ def test_lines_are_no_wider_than_there_is_room(width: float) -> None:
     lines = broken(text, width)
     assert " ".join(lines) == text
     assert all(width_of(line) <= width or " " not in line for line in lines)
+
+
+def test_a_chart_asks_who_it_was_only_where_that_changes_the_ruling() -> None:
+    chart = charts("london", "false_king")[0]
+    assert chart.called == "Who claimed the king? He is called the player here, and the other the adversary."
+    asking = [node for node in places(chart.root) if node.question == chart.who]
+    assert 0 < len(asking) < chart.root.size / 4
+    for node in asking:
+        one, other = (way.then for way in node.answers)
+        assert one != other
+
+
+def test_a_chart_that_is_for_one_of_the_players_calls_both_by_their_parts() -> None:
+    chart = charts("london", "deal_turn")[0]
+    assert chart.called == ""
+    assert all("the adversary" not in sentence for node in places(chart.root) for sentence in node.ruling)

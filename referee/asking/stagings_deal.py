@@ -46,7 +46,7 @@ def cut_amiss(story: Story) -> None:
         case "few_left":
             story.do("cut", NON_DEALER, pack=PACKS[DEALER], lifted=31, left=1)
         case _:
-            story.do("omit_cut", DEALER)
+            story.do("omit_cut")
     story.go_on()
 
 
@@ -113,12 +113,15 @@ def wrong_pack(story: Story) -> None:
 
 
 def miscounted(story: Story) -> None:
-    """A player is dealt a card too many or too few."""
+    """A player is dealt a card too many or too few; the dealer may put that right at once."""
     to = story.choose("to", DEALER, NON_DEALER)
     more = 1 if story.choose("relation", "more", "fewer") == "more" else -1
     story.pass_over("packets")
     story.goes_wrong()
     story.packets({to: more})
+    if story.choose("put_right", "no", "before_turn_up") != "no":
+        ways = ["stock", f"hand:{story.names[to]}"]
+        story.do("rectify", DEALER, moves=[{"from": ways[more > 0], "to": ways[more < 0], "cards": 1}])
     story.look_early()
     story.go_on()
 
@@ -188,10 +191,17 @@ def card_lies_faced(story: Story) -> None:
 
 
 def pack_is_faulty(story: Story) -> None:
-    """The pack in use, or the other one, is found to be incorrect, in a hand or after it."""
+    """The pack in use, or the other one, is found to be incorrect, once it was cut for deal, in a hand or after it."""
     pack = PACKS[DEALER] if story.choose("pack", "own", "other") == "own" else PACKS[NON_DEALER]
-    if story.choose("before", "nothing", "hand") == "hand":
-        story.hand_before()
+    match story.choose("before", "nothing", "hand", "cut_for_deal"):
+        case "hand":
+            story.hand_before()
+        case "cut_for_deal":
+            story.cut_for_deal()
+            story.goes_wrong()
+            story.do("pack_fault", DEALER, pack=PACKS[DEALER], missing="8D")
+            story.go_on()
+            return
     phase = story.choose("phase", "looks", "shuffle", "play", "next_deal")
     story.up_to(phase)
     story.goes_wrong()

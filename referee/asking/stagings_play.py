@@ -262,12 +262,17 @@ def king_late(story: Story) -> None:
 
 
 def marked_too_much(story: Story) -> None:
-    """The winner of a hand marks a point more than he has, and admits it, or does not."""
+    """The winner of a hand marks a point more than he has, and admits it, or does not, or wins the game by it."""
     who = _win_hand(story)
     story.goes_wrong()
     story.mark(who, more=1)
-    if story.choose("admitted", "no", "yes") == "yes":
-        story.do("admit", who, n=1)
+    match story.choose("then", "nothing", "admits", "wins"):
+        case "admits":
+            story.do("admit", who, n=1)
+        case "wins":
+            story.score[who] = story.book.game.target - story.acts[-1]["n"]
+            story.do("close_game", winner=story.names[who])
+            return
     story.go_on()
 
 

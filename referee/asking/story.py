@@ -56,8 +56,9 @@ class Story:
     done: how many phases were told.
     due: whose deal it is, of the two.
     needed: how many acts are to be told, after which the rest of the hand need not be; all, if it is not told.
-    opening: what the log tells of the time before.
+    opening: what the log tells of the time before; nothing, where it begins with the cut for deal.
     orders: the orders of packets that players have chosen before.
+    score: the points that a player has at the beginning; none, if it is not told.
     """
 
     book: Rulebook
@@ -74,6 +75,7 @@ class Story:
     needed: int | None = None
     opening: dict[str, Any] = field(factory=lambda: {"game": 1, "deal": 2})
     orders: dict[str, str] = field(factory=dict)
+    score: dict[str, int] = field(factory=dict)
 
     def choose(self, name: str, *ways: str) -> str:
         """Return in which of some ways the story goes on.
@@ -155,6 +157,13 @@ class Story:
                 hand, dealt = self.hands.get(to), sum(sizes[:place])
                 cards = hand[dealt : dealt + size] if hand else unknown(size + extra)
                 self.do("packet", DEALER, to=to, cards=cards, **how)
+
+    def cut_for_deal(self) -> None:
+        """Let both cut for deal with the pack of who wins the cut, which begins the match."""
+        self.opening = {}
+        high, low = (self.book.game.ranks[0], self.book.game.ranks[-1])
+        for who, rank in ((NON_DEALER, low), (DEALER, high)):
+            self.do("cut_for_deal", who, pack=PACKS[DEALER], exposed=rank + "C")
 
     def hand_before(self) -> None:
         """Tell of the hand before, in which nothing went wrong; the other player dealt it."""
@@ -295,15 +304,16 @@ class Story:
             "players": players,
             "rulebook": self.book.called,
             "recorded": list(WRITTEN_DOWN),
-            "opening": {
+            "packs": {pack: {"owner": self.names[role]} for role, pack in PACKS.items()},
+        }
+        if self.opening:
+            head["opening"] = {
                 **self.opening,
                 "dealer": self.names[self.due],
                 "pack": PACKS[self.due],
-                "score": dict.fromkeys(players, 0),
+                "score": {self.names[role]: self.score.get(role, 0) for role in (NON_DEALER, DEALER)},
                 "orders": {self.names[role]: order for role, order in self.orders.items()},
-            },
-            "packs": {pack: {"owner": self.names[role]} for role, pack in PACKS.items()},
-        }
+            }
         if self.book.readings or self.book.taken:
             head["agreement"] = {"readings": dict(self.book.readings), "options": dict(self.book.taken)}
         return log_from_data(Document("(call)", head | {"events": [*self.acts[:acts], *more]}))

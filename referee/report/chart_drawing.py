@@ -176,21 +176,26 @@ def _largest(charts: Sequence[Chart], partings: Sequence[tuple[int, int | None]]
         size *= 0.97
 
 
-def numbers_of(root: Node) -> Mapping[Node, int]:
-    """Return the numbers of the questions of a chart, in the order in which they are drawn."""
+def numbers_of(pieces: Sequence[Node]) -> Mapping[Node, int]:
+    """Return the numbers of the questions of a chart, in the order in which they are drawn.
+
+    Args:
+        pieces: the places with which its pieces begin; of a chart in one piece, its first.
+    """
     found: dict[Node, int] = {}
-    waiting = [root]
-    while waiting:
-        node = waiting.pop()
-        if node.question and node not in found:
-            found[node] = len(found) + 1
-            waiting += [way.then for way in reversed(node.answers)]
+    for head in pieces:
+        waiting = [head]
+        while waiting:
+            node = waiting.pop()
+            if node.question and node not in found:
+                found[node] = len(found) + 1
+                waiting += [way.then for way in reversed(node.answers) if way.then not in pieces]
     return found
 
 
 def described(chart: Chart) -> Iterator[str]:
     """Yield a chart as sentences for who cannot see the drawing: each question with the ways that its answers lead."""
-    numbers = numbers_of(chart.root)
+    numbers = numbers_of([chart.root])
     yield f"{chart.title}. {chart.code}. {chart.called}".strip()
     if not numbers:
         yield " ".join(chart.root.ruling)
@@ -237,10 +242,10 @@ def _laid_out(charts: Sequence[Chart], width: float, columns: int = 1, deep: int
     for chart, (left, right) in zip(charts, spans, strict=True):
         pieces, drawn = list(_pieces(chart.root, deep)), set[Node]()
         room = (right - left + COLUMN_GAP) / columns
-        heights = [_Column.of(Sheet(width), chart, pieces, room - COLUMN_GAP).put(each, 0, 0) for each in pieces]
+        heights = [_Column.of(Sheet(width), pieces, room - COLUMN_GAP).put(each, 0, 0) for each in pieces]
         for number, some in enumerate(_parted(heights, columns)):
             start = left + number * room
-            column = _Column.of(sheet, chart, pieces, start + room - COLUMN_GAP, top)
+            column = _Column.of(sheet, pieces, start + room - COLUMN_GAP, top)
             column.drawn = drawn  # what one column shows, the next leads to
             for at in some:
                 column.put(pieces[at], start, start)
@@ -292,9 +297,9 @@ class _Column:
     drawn: set[Node] = field(factory=set)
 
     @classmethod
-    def of(cls, sheet: Sheet, chart: Chart, pieces: Sequence[Node], right: float, top: float = 0.0) -> _Column:
+    def of(cls, sheet: Sheet, pieces: Sequence[Node], right: float, top: float = 0.0) -> _Column:
         """Return a column in which pieces of a chart can be drawn from its upper edge on."""
-        return cls(sheet, right, numbers_of(chart.root), frozenset(pieces), top)
+        return cls(sheet, right, numbers_of(pieces), frozenset(pieces), top)
 
     def put(self, node: Node, left: float, start: float, label: Sequence[str] = ()) -> float:
         """Draw a place in the chart, and all behind it in its piece; return the lower edge of what is drawn.

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Hashable
 
 import pytest
-from attrs import frozen
+from attrs import evolve, frozen
 
 from referee.asking.calls import CALLER, NOTICED, STAGINGS, Ruled, Told, call_of, known_of, ruled_on
 from referee.asking.interview import UNSURE, Interview, ask
@@ -26,7 +26,7 @@ CODES = ("london", "general", "french", "akagiri", "denexa")
 CHOSEN = ("used", "waived")
 """What has become of a right once its holder has done something about it."""
 
-ALIKE = 0.75
+ALIKE = 0.8
 """Which part of the cases an interview has to tell as they are ruled on."""
 
 
@@ -53,6 +53,7 @@ NOTHING_MEANT = LeftOut("what the player says means nothing that happened")
 NOT_CERTAIN = LeftOut("the record does not show whether it happened")
 NO_DEALER = LeftOut("nobody deals yet, so that players cannot be told apart by who deals")
 MORE = LeftOut("something else is wrong in the deal as well")
+NOTHING_WRONG = LeftOut("no clause holds of what happened, so that nothing was wrong")
 DEALT_WITH = LeftOut("the players had spoken of it before, or done something about it")
 
 
@@ -80,7 +81,11 @@ def shown(name: str, log: Log, book: Rulebook) -> Shown | LeftOut:
         return DEALT_WITH
     names = {"dealer": str(matter.deal.dealer), "non_dealer": str(matter.deal.non_dealer)}
     known = known_of(hearing, book, matter) | {CALLER: matter.deal.role(said.by), NOTICED: False}
-    return Shown(name, book, ground, known, ruled_on(hearing, matter, names))
+    ruled = ruled_on(hearing, matter, names)
+    speaking = book.by_fact.get(matter.fact.name, ())
+    if not ruled and all(hearing.case.judge.conditions(clause, matter) in ("no", "wait") for clause in speaking):
+        return NOTHING_WRONG
+    return Shown(name, book, ground, known, ruled)
 
 
 def first_call(log: Log, book: Rulebook) -> tuple[int, str, Event] | None:
@@ -143,7 +148,10 @@ def told(interview: Interview, known: Told, answered: dict[tuple[Hashable, ...],
 def ends_so(end: Interview, ruled: Ruled) -> bool:
     """Whether an interview ends with what was ruled; where something was not known, with that among others."""
     may = {frozenset(each) for each in end.outcomes} or {frozenset()}
-    return frozenset(ruled) in may and (len(may) == 1 or UNSURE in end.given.values())
+    nobody = frozenset(
+        evolve(each, offender=None) for each in ruled
+    )  # who left out the cut is not asked: it is no matter
+    return bool({frozenset(ruled), nobody} & may) and (len(may) == 1 or UNSURE in end.given.values())
 
 
 @pytest.mark.turns

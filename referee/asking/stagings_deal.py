@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from referee.asking.story import DEALER, NON_DEALER, PACKS, TRICKS, TRUMP, Staging, Story, unknown
+from referee.record import Rectify
 
 EVER: Final = ("this_game", "earlier_game")
 BINDING: Final = {"deal": (), "game": EVER[:1]}
@@ -121,7 +122,7 @@ def miscounted(story: Story) -> None:
     story.packets({to: more})
     if story.choose("put_right", "no", "before_turn_up") != "no":
         ways = ["stock", f"hand:{story.names[to]}"]
-        story.do("rectify", DEALER, moves=[{"from": ways[more > 0], "to": ways[more < 0], "cards": 1}])
+        story.do(Rectify.do, DEALER, moves=[{"from": ways[more > 0], "to": ways[more < 0], "cards": 1}])
     story.look_early()
     story.go_on()
 

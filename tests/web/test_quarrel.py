@@ -95,8 +95,8 @@ def test_each_answer_can_be_tried_otherwise_beside_the_ruling() -> None:
     there = dict(re.findall(r'<a href="([^"]+)" aria-label="What if it were otherwise: ([^"]+)">', ruled))
     by_question = {unescape(question): unescape(address) for address, question in there.items()}
     assert set(SIX_CARDS) <= set(by_question)
-    html = page(by_question["How many cards were dealt to it?"])
-    assert "The answer was: Too many. Back to the ruling" in words(html)
+    html = page(by_question["Was it said before the trump was turned?"])
+    assert "The answer was: No, later. Back to the ruling" in words(html)
     assert "No longer Ada may have" in words(html)
     assert "Instead Ada may have" in words(html)
     assert "Anne" not in html
@@ -104,7 +104,7 @@ def test_each_answer_can_be_tried_otherwise_beside_the_ruling() -> None:
     assert re.search(r"<ins>.*?</ins>", html)
     assert "Ada may have a fresh deal" in words(page(links(html)["Back to the ruling"]))
     kept = ended(page(links(html)["Go on from there"]), SIX_CARDS)
-    assert "How many cards were dealt to it? Too few" in words(kept)
+    assert "Was it said before the trump was turned? Yes, before" in words(kept)
 
 
 def test_what_nobody_knows_is_tried_as_if_it_were_known() -> None:

@@ -143,7 +143,12 @@ class Interview:
 
         Args:
             ruled: where several rulings are possible, the one that it is to lead to.
+
+        Raises:
+            ValueError: the code has no law on the trouble, so that nothing can be told of it.
         """
+        if not self.outcomes:
+            raise ValueError(f"the code says nothing of {self.ground}")
         call = self.outcomes[ruled if ruled is not None else next(iter(self.outcomes))]
         story = Story(self.book, self.names, dict(call.taken), needed=call.acts)
         STAGINGS[self.ground](story)

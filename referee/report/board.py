@@ -11,7 +11,7 @@ from attrs import frozen
 
 from referee.record import SUIT_NAMES, UNKNOWN, describe, how_many, printed
 from referee.report.deck import COLOURS, FACE, deck_file, drawn, symbols
-from referee.report.table_text import width_of
+from referee.report.table_text import columns_of
 from referee.report.table_view import PlayerView, TableView
 from referee.report.words import SIGNS
 from referee.report.writers.base import NotInstalled
@@ -178,7 +178,7 @@ def labels(view: TableView) -> Iterator[Label]:
         line, name = 36 if side < 0 else HEIGHT - 20, _cut(player.name, 22)
         yield Label(name, 30, line, "name")
         if player.dealer:
-            yield Label("dealer", 42 + 16 * width_of(name), line, "deals")
+            yield Label("dealer", 42 + 16 * columns_of(name), line, "deals")
         yield Label(how_many(player.points, "point"), WIDTH - 30, line, "score")
         if player.discards:
             yield Label(f"{len(player.discards)} laid away", 30, MIDDLE + side * 118 + 6, "note")

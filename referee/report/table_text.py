@@ -30,15 +30,15 @@ def table_lines(view: TableView) -> list[str]:
     first, second = view.players
     above, below = _side(first, view), _side(second, view)
     rows = [*above, "", *_middle(view), "", *reversed(below)]
-    width = max(WIDTH, *map(width_of, rows))
+    width = max(WIDTH, *map(columns_of, rows))
     edge = "─" * (width + 2)
-    return [f"┌{edge}┐", *(f"│ {row}{' ' * (width - width_of(row))} │" for row in rows), f"└{edge}┘"]
+    return [f"┌{edge}┐", *(f"│ {row}{' ' * (width - columns_of(row))} │" for row in rows), f"└{edge}┘"]
 
 
-def width_of(text: str) -> int:
+def columns_of(text: str) -> int:
     """Return how many columns of a terminal a text takes.
 
-    >>> width_of("K♠"), width_of("東"), width_of("e\\u0301")
+    >>> columns_of("K♠"), columns_of("東"), columns_of("e\\u0301")
     (2, 2, 1)
     """
     return sum(
@@ -63,7 +63,7 @@ def _middle(view: TableView) -> Iterator[str]:
     row = ""
     for part in _parts(view):
         longer = f"{row}{BETWEEN}{part}" if row else part
-        if row and width_of(longer) > WIDTH:
+        if row and columns_of(longer) > WIDTH:
             yield row
             longer = part
         row = longer

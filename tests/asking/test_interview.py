@@ -9,19 +9,14 @@ from statistics import median
 
 import pytest
 
-from referee.asking.calls import STAGINGS, Call, matter_on, ruled_on
+from referee.asking.calls import Call, matter_on, ruled_on
 from referee.asking.interview import UNSURE, Interview, Question, ask
 from referee.hearing import Hearing, adjudicate
 from referee.law import load_rulebook
 from referee.report import question_words
-from tests.turns import in_turn
+from tests.charts import every_chart
 
-CODES = ("london", "general", "french", "akagiri", "denexa")
 MOST, MIDDLE = 8, 4
-
-every_chart = pytest.mark.parametrize(
-    ("code", "ground"), in_turn([(code, ground) for code in CODES for ground in STAGINGS], 8)
-)
 
 
 @cache
@@ -179,3 +174,10 @@ def test_an_interview_tells_how_it_came_about() -> None:
     interview = ended(begun("london", "dealt_count"))
     assert [each.question for each in interview.course[:-1]] == [question for question, _ in interview.answered]
     assert (interview.course[0].given, interview.course[-1]) == ({}, interview)
+
+
+def test_there_is_no_log_of_what_the_code_says_nothing_of() -> None:
+    interview = begun("denexa", "deal_order")
+    assert interview.question is None
+    with pytest.raises(ValueError, match="the code says nothing of deal_order"):
+        interview.log()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 from xml.etree import ElementTree
@@ -12,28 +12,15 @@ from xml.etree import ElementTree
 import jsonschema
 import pytest
 
-from referee.asking import STAGINGS, ask
+from referee.asking import ask
 from referee.law import load_rulebook
 from referee.report import ANYBODY, Chart, ChartsReport, chart_of, chart_schema, written
 from referee.report.chart import Node, Way
 from referee.report.chart_drawing import PAPER, Box, Sheet, Words, broken, described, sheet_of, width_of
-from tests.turns import in_turn
+from tests.charts import every_chart
 
-Test = Callable[[str, str], None]
-
-CODES = ("london", "general", "french", "akagiri", "denexa")
 SMALLEST = 6.0
 """The fewest points that letters of a shipped chart are high on paper."""
-
-EVERY = pytest.mark.parametrize(
-    ("code", "ground"), in_turn([(code, ground) for code in CODES for ground in STAGINGS], 8)
-)
-
-
-def every_chart(test: Test) -> Test:
-    """Let a test be tried on every chart, an eighth of them a day."""
-    marked: Test = pytest.mark.turns(EVERY(test))
-    return marked
 
 
 @cache

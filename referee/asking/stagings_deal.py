@@ -82,9 +82,28 @@ def order_changed(story: Story) -> None:
     if told.endswith("cut"):
         _tell_order(story, order, len(story.acts) - (told == "before_cut"))
     story.goes_wrong()
-    story.packets(order=order, served=(DEALER, NON_DEALER) if how == "served_self_first" else (NON_DEALER, DEALER))
+    served = (DEALER, NON_DEALER) if how == "served_self_first" else (NON_DEALER, DEALER)
+    before = len(story.acts)
+    story.packets(order=order, served=served)
+    if how == "served_self_first" and story.choose("put_right", "no", "at_once") == "at_once":
+        _hand_over_first(story, before, order)
     story.look_early()
     story.go_on()
+
+
+def _hand_over_first(story: Story, at: int, order: str) -> None:
+    """Let the dealer give the packet that he took first to the other at once, and deal on as he should.
+
+    Args:
+        story: the story.
+        at: the place of that packet among the acts.
+        order: the sizes of the packets.
+    """
+    del story.acts[at + 1 :]
+    ways = {way: f"hand:{story.names[role]}" for way, role in (("from", DEALER), ("to", NON_DEALER))}
+    story.do(Rectify.do, DEALER, moves=[ways | {"cards": len(story.acts[at]["cards"])}])
+    story.packets(order=order)
+    del story.acts[at + 2]  # the packet that the other has by now
 
 
 def _tell_order(story: Story, order: str, at: int) -> None:

@@ -53,6 +53,7 @@ NOTHING_MEANT = LeftOut("what the player says means nothing that happened")
 NOT_CERTAIN = LeftOut("the record does not show whether it happened")
 NO_DEALER = LeftOut("nobody deals yet, so that players cannot be told apart by who deals")
 MORE = LeftOut("something else is wrong in the deal as well")
+GIVEN_UP = LeftOut("the players had agreed to end the deal in which it happened")
 NOTHING_WRONG = LeftOut("no clause holds of what happened, so that nothing was wrong")
 DEALT_WITH = LeftOut("the players had spoken of it before, or done something about it")
 
@@ -74,6 +75,8 @@ def shown(name: str, log: Log, book: Rulebook) -> Shown | LeftOut:
     if not matter.deal.dealer:
         return NO_DEALER
     docket = hearing.case.docket
+    if id(matter.deal) in docket.deals_ended:
+        return GIVEN_UP
     if any(m is not matter and (m.fact.subject is not None or m.fact.is_fault) for m in [*docket.matters, *meant]):
         return MORE
     earlier = [m for m in grounded(before, ground) if m.same_as(matter)]

@@ -212,20 +212,16 @@ def card_lies_faced(story: Story) -> None:
 
 def pack_is_faulty(story: Story) -> None:
     """The pack in use, or the other one, is found to be incorrect, once it was cut for deal, in a hand or after it."""
-    pack = PACKS[DEALER] if story.choose("pack", "own", "other") == "own" else PACKS[NON_DEALER]
-    match story.choose("before", "nothing", "hand", "cut_for_deal"):
-        case "hand":
+    own = story.choose("pack", "own", "other") == "own"
+    before = story.choose("before", "nothing", "hand", *(("cut_for_deal",) if own else ()))
+    if before == "cut_for_deal":
+        story.cut_for_deal()
+    else:
+        if before == "hand":
             story.hand_before()
-        case "cut_for_deal":
-            story.cut_for_deal()
-            story.goes_wrong()
-            story.do("pack_fault", DEALER, pack=PACKS[DEALER], missing="8D")
-            story.go_on()
-            return
-    phase = story.choose("phase", "looks", "shuffle", "play", "next_deal")
-    story.up_to(phase)
+        story.up_to(story.choose("phase", "looks", "shuffle", "play", "next_deal"))
     story.goes_wrong()
-    story.do("pack_fault", NON_DEALER, pack=pack, missing="8D")
+    story.do("pack_fault", NON_DEALER, pack=PACKS[DEALER if own else NON_DEALER], missing="8D")
     story.go_on()
 
 

@@ -23,8 +23,10 @@ ANYBODY: Final[Mapping[str, str]] = {"dealer": "the dealer", "non_dealer": "the 
 """What the players are called in a chart."""
 
 GIVING: Final = ("open", "granted", "enforced")
+"""Outcomes of rulings by which what a law says comes about."""
 
 LAW: Final = re.compile(r"\(law [^)]+\)")
+"""How a sentence names its law."""
 
 Answers = tuple[Hashable, ...]
 """An answer to a question: values between which nothing hangs on it."""
@@ -52,7 +54,7 @@ class Way:
     then: Node
 
 
-@frozen
+@frozen(cache_hash=True)
 class Node:
     """A place in a chart: a question with its answers, or a ruling.
 
@@ -127,14 +129,19 @@ def chart_of(interview: Interview) -> Chart:
     Args:
         interview: the interview; its players are to be called as in ``ANYBODY``.
     """
-    root, question, who = _node(interview), interview.question, ""
-    if question is not None and set(question.answers) == set(PARTS):
-        asked, words = question_words(question, interview.names)
-        of_dealer, of_other = (_node(evolve(interview, names=_named_after(part)).answer(part)) for part in PARTS)
-        which = partial(_asking, asked, words)
-        if (either := _merged(of_dealer, of_other, which)).size < root.size:
-            root, who = either, asked
+    root, who = _of_either(interview) or (_node(interview), "")
     return Chart(interview.ground, _capital(GROUND_WORDS[interview.ground]), interview.book.title, root, who)
+
+
+def _of_either(interview: Interview) -> tuple[Node, str] | None:
+    """Return what an interview asks of whoever it was, and the question who; ``None`` where that is no shorter."""
+    question = interview.question
+    if question is None or set(question.answers) != set(PARTS):
+        return None
+    asked, words = question_words(question, interview.names)
+    halves = [_node(evolve(interview, names=_named_after(part)).answer(part)) for part in PARTS]
+    root = _merged(halves[0], halves[1], partial(_asking, asked, words))
+    return (root, asked) if root.size < 1 + sum(half.size for half in halves) else None
 
 
 def _asking(question: str, words: Mapping[Answers, str], of_dealer: Node, of_other: Node) -> Node:

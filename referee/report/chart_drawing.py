@@ -183,13 +183,14 @@ def numbers_of(pieces: Sequence[Node]) -> Mapping[Node, int]:
         pieces: the places with which its pieces begin; of a chart in one piece, its first.
     """
     found: dict[Node, int] = {}
+    heads = frozenset(pieces)
     for head in pieces:
         waiting = [head]
         while waiting:
             node = waiting.pop()
             if node.question and node not in found:
                 found[node] = len(found) + 1
-                waiting += [way.then for way in reversed(node.answers) if way.then not in pieces]
+                waiting += [way.then for way in reversed(node.answers) if way.then not in heads]
     return found
 
 
@@ -241,12 +242,13 @@ def _laid_out(charts: Sequence[Chart], width: float, columns: int = 1, deep: int
     top = GAP + max(sheet.write(left, below, lines) for lines, (left, _) in zip(headings, spans, strict=True))
     for chart, (left, right) in zip(charts, spans, strict=True):
         pieces, drawn = list(_pieces(chart.root, deep)), set[Node]()
+        numbers, heads = numbers_of(pieces), frozenset(pieces)
         room = (right - left + COLUMN_GAP) / columns
-        heights = [_Column.of(Sheet(width), pieces, room - COLUMN_GAP).put(each, 0, 0) for each in pieces]
+        heights = [_Column(Sheet(width), room - COLUMN_GAP, numbers, heads).put(each, 0, 0) for each in pieces]
         for number, some in enumerate(_parted(heights, columns)):
             start = left + number * room
-            column = _Column.of(sheet, pieces, start + room - COLUMN_GAP, top)
-            column.drawn = drawn  # what one column shows, the next leads to
+            # What one column shows, the next leads to.
+            column = _Column(sheet, start + room - COLUMN_GAP, numbers, heads, top, drawn)
             for at in some:
                 column.put(pieces[at], start, start)
             sheet.height = max(sheet.height, column.bottom + EDGE)
@@ -295,11 +297,6 @@ class _Column:
     heads: frozenset[Node]
     bottom: float = 0.0
     drawn: set[Node] = field(factory=set)
-
-    @classmethod
-    def of(cls, sheet: Sheet, pieces: Sequence[Node], right: float, top: float = 0.0) -> _Column:
-        """Return a column in which pieces of a chart can be drawn from its upper edge on."""
-        return cls(sheet, right, numbers_of(pieces), frozenset(pieces), top)
 
     def put(self, node: Node, left: float, start: float, label: Sequence[str] = ()) -> float:
         """Draw a place in the chart, and all behind it in its piece; return the lower edge of what is drawn.

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Hashable
 
 import pytest
-from attrs import evolve, frozen
+from attrs import frozen
 
 from referee.asking.calls import CALLER, NOTICED, STAGINGS, Ruled, Told, call_of, known_of, ruled_on
 from referee.asking.interview import UNSURE, Interview, ask
@@ -19,10 +19,10 @@ from referee.hearing import Hearing
 from referee.law import Rulebook
 from referee.record import Demand, Event, Log, Notice
 from referee.table import FACTS
+from tests.charts import CODES
 from tests.shared import BOOKS, SCENARIOS, cases
 from tests.turns import ALL, in_turn
 
-CODES = ("london", "general", "french", "akagiri", "denexa")
 CHOSEN = ("used", "waived")
 """What has become of a right once its holder has done something about it."""
 
@@ -32,13 +32,14 @@ ALIKE = 0.8
 
 @frozen
 class Shown:
-    """A call in a case: what is known then, and what is ruled on what the player means."""
+    """A call in a case: what is known then, what is ruled on what is meant, and whether anything was wrong."""
 
     name: str
     book: Rulebook
     ground: str
     known: Told
     ruled: Ruled
+    wrong: bool
 
 
 @frozen
@@ -54,7 +55,7 @@ NOT_CERTAIN = LeftOut("the record does not show whether it happened")
 NO_DEALER = LeftOut("nobody deals yet, so that players cannot be told apart by who deals")
 MORE = LeftOut("something else is wrong in the deal as well")
 GIVEN_UP = LeftOut("the players had agreed to end the deal in which it happened")
-NOTHING_WRONG = LeftOut("no clause holds of what happened, so that nothing was wrong")
+NOTHING_WRONG = LeftOut("no clause holds of what happened, and no answer to a question tells of it")
 DEALT_WITH = LeftOut("the players had spoken of it before, or done something about it")
 
 
@@ -86,9 +87,8 @@ def shown(name: str, log: Log, book: Rulebook) -> Shown | LeftOut:
     known = known_of(hearing, book, matter) | {CALLER: matter.deal.role(said.by), NOTICED: False}
     ruled = ruled_on(hearing, matter, names)
     speaking = book.by_fact.get(matter.fact.name, ())
-    if not ruled and all(hearing.case.judge.conditions(clause, matter) in ("no", "wait") for clause in speaking):
-        return NOTHING_WRONG
-    return Shown(name, book, ground, known, ruled)
+    holds = any(hearing.case.judge.conditions(clause, matter) not in ("no", "wait") for clause in speaking)
+    return Shown(name, book, ground, known, ruled, bool(ruled) or holds)
 
 
 def first_call(log: Log, book: Rulebook) -> tuple[int, str, Event] | None:
@@ -151,10 +151,7 @@ def told(interview: Interview, known: Told, answered: dict[tuple[Hashable, ...],
 def ends_so(end: Interview, ruled: Ruled) -> bool:
     """Whether an interview ends with what was ruled; where something was not known, with that among others."""
     may = {frozenset(each) for each in end.outcomes} or {frozenset()}
-    nobody = frozenset(
-        evolve(each, offender=None) for each in ruled
-    )  # who left out the cut is not asked: it is no matter
-    return bool({frozenset(ruled), nobody} & may) and (len(may) == 1 or UNSURE in end.given.values())
+    return frozenset(ruled) in may and (len(may) == 1 or UNSURE in end.given.values())
 
 
 @pytest.mark.turns
@@ -175,6 +172,9 @@ def test_what_scenarios_show_leads_to_what_they_teach(code: str) -> None:
         key = id(book), found.ground
         interview = interviews.setdefault(key, interviews.get(key) or ask(book, found.ground))
         end = told(interview, found.known, answered.setdefault(key, {}))
+        if isinstance(end, str) and not found.wrong:
+            counted[NOTHING_WRONG.rule] += 1
+            continue
         if isinstance(end, str) or not ends_so(end, found.ruled):
             otherwise.append(f"{case.place}: {end if isinstance(end, str) else list(end.outcomes)}")
         counted["told"] += 1

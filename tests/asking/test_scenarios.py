@@ -26,7 +26,7 @@ from tests.turns import ALL, in_turn
 CHOSEN = ("used", "waived")
 """What has become of a right once its holder has done something about it."""
 
-ALIKE = 0.8
+ALIKE = 0.75
 """Which part of the cases an interview has to tell as they are ruled on."""
 
 

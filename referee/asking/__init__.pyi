@@ -10,7 +10,7 @@ from referee.asking.calls import (
     WON as WON,
     Call as Call,
     Ruled as Ruled,
-    laws_on as laws_on,
+    clauses_on as clauses_on,
 )
 from referee.asking.hypothetical import ClaimClock as ClaimClock, WhyNotRow as WhyNotRow
 from referee.asking.interview import (

@@ -177,15 +177,16 @@ def _speaking(book: Rulebook, terms: frozenset[str]) -> Iterator[Clause]:
         yield from book.exceptions.get(clause.id, ())
 
 
-def laws_on(book: Rulebook, ground: str) -> frozenset[int]:
-    """Return the laws of which a clause may decide a call on a ground.
+def clauses_on(book: Rulebook, ground: str) -> Iterator[Clause]:
+    """Give the clauses that may decide a call on a ground, some of them more than once.
 
     Args:
         book: the code.
         ground: the ground of the calls.
     """
-    kinds = [name for name, kind in FACTS.items() if ground in kind.grounds]
-    return frozenset(clause.law for kind in kinds for clause in _speaking(book, _terms(book, kind)))
+    for name, kind in FACTS.items():
+        if ground in kind.grounds:
+            yield from _speaking(book, _terms(book, name))
 
 
 def calls_of(book: Rulebook, ground: str) -> Iterator[Call]:

@@ -8,7 +8,7 @@ from typing import Final
 
 import click
 
-from referee.asking import STAGINGS, ask, laws_on
+from referee.asking import STAGINGS, ask, clauses_on
 from referee.cli.examples import epilog
 from referee.cli.group import fail
 from referee.cli.output import opened
@@ -50,7 +50,7 @@ def chart_command(what: tuple[str, ...], every: bool, form: str, codes: tuple[st
     books = [load_rulebook(code) for code in codes or (None,)]
     if said.isdecimal():
         law = int(said)
-        may = [ground for ground in STAGINGS if any(law in laws_on(book, ground) for book in books)]
+        may = [ground for ground in STAGINGS if any(law == c.law for book in books for c in clauses_on(book, ground))]
         rows = [row for row in _rows(books, may) if any(law in chart.root.cited() for chart in row)]
     else:
         rows = list(_rows(books, STAGINGS if every else grounds_meant(books[0], said)))

@@ -183,6 +183,9 @@ def clauses_on(book: Rulebook, ground: str) -> Iterator[Clause]:
     Args:
         book: the code.
         ground: the ground of the calls.
+
+    Returns:
+        The clauses, in the order of the facts that they speak of.
     """
     for name, kind in FACTS.items():
         if ground in kind.grounds:

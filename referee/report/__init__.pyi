@@ -1,6 +1,7 @@
 from referee.report.answers import answer as answer, denied_because as denied_because
 from referee.report.board import (
     Piece as Piece,
+    Place as Place,
     board_png as board_png,
     board_svg as board_svg,
     pieces as pieces,
@@ -82,7 +83,7 @@ from referee.report.summaries import (
     dispute_summaries as dispute_summaries,
 )
 from referee.report.table_text import table_lines as table_lines
-from referee.report.table_view import TableView as TableView, table_views as table_views
+from referee.report.table_view import TableView as TableView, empty_table as empty_table, table_views as table_views
 from referee.report.text import EVERY_DISPUTE as EVERY_DISPUTE
 from referee.report.what_if import WhatIf as WhatIf, what_ifs as what_ifs
 from referee.report.why import (

@@ -19,8 +19,8 @@ from referee.report.writers.base import NotInstalled
 WIDTH: Final = 720
 HEIGHT: Final = 820
 
-Zone = Literal["hand", "discards", "stock", "turned", "aside", "trick", "won"]
-"""Where a card lies."""
+Zone = Literal["hand", "discards", "stock", "turned", "aside", "trick", "won", "name"]
+"""Where a card lies, or what else a place on the board is for: the name of a player with the score."""
 
 HAND: Final = 150
 TRICK: Final = 132
@@ -70,6 +70,24 @@ class Piece:
 
 
 @frozen
+class Place:
+    """A part of the board that is one thing, whether cards lie there or not.
+
+    zone: what it is for.
+    whose: the player whose it is; ``None`` for what is nobody's.
+    x, y: where its upper left corner is, in the units of the board.
+    width, height: how large it is.
+    """
+
+    zone: Zone
+    whose: str | None
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@frozen
 class Label:
     """A line of text on the board, at a place, and what it is for, as a class of style sheets."""
 
@@ -108,15 +126,30 @@ def board_svg(view: TableView, caption: str = "") -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" {PLACE} role="img">{told}{style}{_drawing(view, drawn)}</svg>\n'
 
 
+def places(view: TableView) -> Iterator[Place]:
+    """Yield the places of a board: the players, their tricks and what they laid away, the stock, and the trick.
+
+    Args:
+        view: the table.
+    """
+    yield Place("trick", None, 318, MIDDLE - 112, 196, 224)
+    yield Place("stock", None, 22, MIDDLE - 92, 136, 200)
+    for player, side in zip(view.players, (-1, 1), strict=True):
+        yield Place("name", player.name, 14, 0 if side < 0 else HEIGHT - 60, WIDTH - 28, 60)
+        yield Place("discards", player.name, 22, MIDDLE + side * 134 - 24, 330, 48)
+        yield Place("won", player.name, WIDTH - 206, MIDDLE + side * 62 - 58, 196, 116)
+
+
 def board_figure(
-    view: TableView, face: Callable[[str], str] = drawn, over: Callable[[Piece], str] | None = None
+    view: TableView, face: Callable[[str], str] = drawn, over: Callable[[Piece | Place], str] | None = None
 ) -> str:
     """Return the board as SVG to stand in a page, which has its style, and what its cards are made of.
 
     Args:
         view: the table as it stood.
         face: what draws a card with its middle at 0, 0, as ``drawn`` does.
-        over: what lies over a card, such as a button, in the same units; ``None`` where the board is only looked at.
+        over: what lies over a card or a place, such as a button, in HTML; empty where nothing does. ``None`` where the
+            board is only looked at.
     """
     role = "img" if over is None else "group"
     told = escape(" ".join(board_words(view)))
@@ -251,12 +284,22 @@ def _won(view: TableView, player: PlayerView, side: int) -> Iterator[Piece]:
             yield Piece(card, "won", player.name, x + aside * 7, MIDDLE + side * 74, SMALL, aside * 14)
 
 
-def _piece(piece: Piece, face: Callable[[str], str], over: Callable[[Piece], str] | None) -> str:
+def _piece(piece: Piece, face: Callable[[str], str], over: Callable[[Piece | Place], str] | None) -> str:
     states = "".join(f" {name}" for name, so in (("up", piece.up), ("moved", piece.moved)) if so)
     turn = f" rotate({piece.turn:g})" if piece.turn else ""
     place = f"translate({piece.x:.1f} {piece.y:.1f}){turn} scale({piece.width / FACE[0]:.4g})"
-    ring, above = RING if states else "", over(piece) if over is not None else ""
+    ring, above = RING if states else "", _above(piece, over)
     return f'<g class="piece {piece.zone}{states}" transform="{place}">{face(piece.card)}{ring}{above}</g>'
+
+
+def _above(thing: Piece | Place, over: Callable[[Piece | Place], str] | None) -> str:
+    """Return what lies over a card or a place, in the room that it takes."""
+    told = over(thing).strip() if over is not None else ""
+    if not told:
+        return ""
+    width, height = (thing.width, thing.height) if isinstance(thing, Place) else FACE
+    x, y = (thing.x, thing.y) if isinstance(thing, Place) else (-width / 2, -height / 2)
+    return f'<foreignObject x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}">{told}</foreignObject>'
 
 
 def _label(label: Label) -> str:
@@ -291,8 +334,9 @@ def _cut(text: str, columns: int) -> str:
     return text if len(text) <= columns else f"{text[: columns - 1]}…"
 
 
-def _drawing(view: TableView, face: Callable[[str], str], over: Callable[[Piece], str] | None = None) -> str:
+def _drawing(view: TableView, face: Callable[[str], str], over: Callable[[Piece | Place], str] | None = None) -> str:
     felt = f'<rect class="felt" width="{WIDTH}" height="{HEIGHT}" rx="26"/>'
+    cards = (_piece(each, face, over) for each in pieces(view))
     return felt + "".join(
-        (*map(_label, labels(view)), *_counters(view), *(_piece(each, face, over) for each in pieces(view)))
+        (*map(_label, labels(view)), *_counters(view), *(_above(each, over) for each in places(view)), *cards)
     )

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from referee.record import RANK_NAMES, SUIT_NAMES, SUIT_OF, UNKNOWN, describe, how_many, printed
-from referee.report.board import Piece, board_figure, board_style, cards_on
+from referee.report.board import Piece, Place, board_figure, board_style, cards_on
 from referee.report.deck import drawn, file_of, symbols
 from referee.report.sentences import sentence
 from referee.report.table_view import TableView, TrickView
@@ -195,7 +195,7 @@ def _page_style() -> Markup:
     return Markup(page_style())
 
 
-def _board(view: TableView, face: Callable[[str], str], over: Callable[[Piece], str] | None = None) -> Markup:
+def _board(view: TableView, face: Callable[[str], str], over: Callable[[Piece | Place], str] | None = None) -> Markup:
     """Return the board, with the macros of the page that draw a card and what lies over it."""
     from markupsafe import Markup
 

@@ -9,6 +9,7 @@ from attrs import define, evolve, field
 from referee.hearing import Hearing
 from referee.law import Rulebook
 from referee.record import (
+    PACK,
     RANK_OF,
     SUIT_OF,
     SUITS,
@@ -81,7 +82,7 @@ class TableView:
     event: the id of the event.
     deal: the number of the deal, as the log counts it.
     game: the number of its game.
-    phase: where in the hand the table stood: "dealing", "proposing", "exchange", "play" or "over".
+    phase: where in the hand the table stood: "preparing", "dealing", "proposing", "exchange", "play" or "over".
     players: both sides of the table, in the order of the header.
     stock: how many cards the stock has left.
     turned: the cards turned as for trumps, in the order in which they were turned; one that was turned after giving
@@ -110,6 +111,33 @@ class TableView:
         """Return the name of the other of the two players than the ``player`` named."""
         first, second = self.players
         return second.name if player == first.name else first.name
+
+
+def empty_table(log: Log) -> TableView:
+    """Return the table before the first card of a log is dealt: both players, their points, and the whole pack.
+
+    Args:
+        log: the log.
+    """
+    points = log.header.opening.score
+    first, second = (
+        PlayerView(name, dealer=False, hand=(), face_up=(), discards=(), tricks=0, points=points.get(name, 0))
+        for name in log.header.players
+    )
+    return TableView(
+        event="",
+        deal=0,
+        game=0,
+        phase="preparing",
+        players=(first, second),
+        stock=len(PACK),
+        turned=(),
+        trump=None,
+        trick=None,
+        earlier=(),
+        aside=(),
+        moved=(),
+    )
 
 
 @define

@@ -1,4 +1,4 @@
-"""The page that asks for an act of a log: another in place of one, one to be put in, or the next one at the table."""
+"""The page that asks for an act of a log: another in place of one, or one to be put in."""
 
 from __future__ import annotations
 
@@ -31,28 +31,25 @@ class AskedAct:
     text: the text of the log by acts.
     button: ``EDIT`` or ``PUT_IN``.
     name: the id of the act that is to be another, or before which one is put in; empty for the end of the log.
-    address: where the filled-in form goes.
     """
 
     carry: Fields
     text: LogText
     button: str
     name: str
-    address: str
 
     @classmethod
-    def in_form(cls, carry: Fields, text: LogText, fields: Fields, address: str) -> Self | None:
+    def in_form(cls, carry: Fields, text: LogText, fields: Fields) -> Self | None:
         """Return the act that a form asks for or has told; ``None`` where it does neither.
 
         Args:
             carry: what its form carries along, to find the log again.
             text: the text of the log by acts.
             fields: the fields of the form.
-            address: where the filled-in form goes.
         """
         for button, key in KEYS.items():
             if button in fields or key in fields:
-                return cls(carry, text, button, fields.get(button, fields.get(key, "")), address)
+                return cls(carry, text, button, fields.get(button, fields.get(key, "")))
         return None
 
     def told(self, fields: Fields) -> str:
@@ -100,7 +97,6 @@ class AskedAct:
             400 if error else 200,
             **mistakes_values(error, wrong),
             carry=self.carry,
-            address=self.address,
             button=self.button,
             key=KEYS[self.button],
             name=self.name,

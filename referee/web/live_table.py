@@ -15,11 +15,11 @@ from starlette.routing import BaseRoute, Route
 
 from referee.law import list_codes, rulebook_for
 from referee.record import (
+    EventId,
     Log,
     LogText,
     Recorder,
     RefereeError,
-    Unreadable,
     dump_log,
     event_data,
     load_log,
@@ -27,13 +27,14 @@ from referee.record import (
 )
 from referee.web import own_log
 from referee.web.act_form import Fields
-from referee.web.asked_act import AskedAct
 from referee.web.errors import no_page
 from referee.web.frame import shown, told
 from referee.web.library import Library
-from referee.web.log_builder import TableState, new_log, with_act
-from referee.web.own_table import table_page, told_wrong
+from referee.web.log_builder import acts_told, new_log, with_acts
+from referee.web.own_table import PLAYERS, with_dropped
 from referee.web.sent_log import NAME, SentLog, read_sent, rule_on
+from referee.web.table_page import ASKING, TablePage, told_wrong
+from referee.web.table_state import TableState
 
 PAGE: Final = "/live"
 
@@ -91,7 +92,7 @@ class LiveTables:
 
     def open(self, request: Request) -> Response:
         """Show a table."""
-        return self._table(self._path(request.path_params["name"]))
+        return self._table(self._path(request.path_params["name"]), dict(request.query_params))
 
     async def record(self, request: Request) -> Response:
         """Record an act."""
@@ -112,8 +113,8 @@ class LiveTables:
             tables=[(name, _address(name)) for name in names],
             codes=list(list_codes()),
             name=fields.get("name", ""),
-            first=fields.get("first", "Anne"),
-            second=fields.get("second", "Bert"),
+            first=fields.get("first", PLAYERS[0]),
+            second=fields.get("second", PLAYERS[1]),
             wrong=told_wrong(error),
         )
 
@@ -146,16 +147,16 @@ class LiveTables:
         return path
 
     def _recorded(self, path: Path, fields: Fields) -> Response:
-        """Record an act and return to the table; where it is none, return the table with what is wrong."""
+        """Record what was done and return to the table; where it cannot be, return the table with what is wrong."""
         log = load_log(path)
-        text = LogText(_text(log), NAME)
-        asked = AskedAct.in_form({SEEN: str(len(log.events))}, text, fields, _address(path.stem))
         try:
-            if asked is not None and asked.button in fields:
-                return asked.page(fields)
+            state = _state(log)
+            fields = with_dropped(state, fields)
+            if "show" in fields or "loud" in fields or any(name in fields for name in ASKING):
+                return self._table(path, fields)
             if fields.get(SEEN) != str(len(log.events)):
                 raise NotYet("Another act was recorded meanwhile. Look at the table, and choose again if it is due.")
-            longer = text.append(fields["told"]) if "told" in fields else with_act(text, fields)
+            longer = with_acts(state.text, acts_told(fields, state.players))
             acts = loads_log(longer, NAME).events[len(log.events) :]
             with Recorder(path) as recorder:
                 if len(recorder.events) != len(log.events):
@@ -164,23 +165,16 @@ class LiveTables:
                     recorder.append(event_data(act))
             return RedirectResponse(_address(path.stem), 303)
         except RefereeError as error:
-            if asked is not None and asked.button not in fields and isinstance(error, Unreadable):
-                return asked.page(fields, fields.get("told", ""), error)
-            return self._table(path, error)
+            return self._table(path, fields if "do" in fields else {}, error)
 
-    def _table(self, path: Path, error: RefereeError | None = None) -> Response:
-        log = load_log(path)
+    def _table(self, path: Path, fields: Fields, error: RefereeError | None = None) -> Response:
+        log, address = load_log(path), _address(path.stem)
+        quiet = fields.get("loud", fields.get("quiet", ""))
+        carry = {SEEN: str(len(log.events)), "quiet": quiet}
+        keeps = f"Each act is recorded in {path.name}. What was recorded stays; put a slip right by a further act."
         with self.library.working:
-            values = TableState(LogText(_text(log), NAME), rulebook_for(log)).values()
-        address = _address(path.stem)
-        return table_page(
-            values,
-            address,
-            {SEEN: str(len(log.events))},
-            error,
-            rulings=f"{address}/ruling",
-            keeps=f"Each act is recorded in {path.name}. What was recorded stays; put a slip right by a further act.",
-        )
+            page = TablePage(address, carry, bool(quiet), links={"Rule on this": f"{address}/ruling"}, keeps=keeps)
+            return page.shown(_state(log, fields.get("show", "")), fields, error)
 
 
 def none_here(request: Request) -> Response:
@@ -192,6 +186,11 @@ def none_here(request: Request) -> Response:
 def _address(name: str) -> str:
     """Return the address of a table."""
     return f"{PAGE}/{quote(name)}"
+
+
+def _state(log: Log, at: str = "") -> TableState:
+    """Return the table of a recorded log, as it stood after an act; after the last where none is named."""
+    return TableState(LogText(_text(log), NAME), rulebook_for(log), EventId(at))
 
 
 def _text(log: Log) -> str:

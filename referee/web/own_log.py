@@ -108,7 +108,7 @@ class OwnLog:
         told, new = "", sent.text
         try:
             text = LogText(sent.text, NAME)
-            asked = AskedAct.in_form(sent.in_link, text, fields, CHANGE)
+            asked = AskedAct.in_form(sent.in_link, text, fields)
             if asked is not None and asked.button in fields:
                 return asked.page(fields)
             told = _lines(asked.told(fields)) if asked is not None else ""

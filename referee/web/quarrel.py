@@ -37,8 +37,8 @@ from referee.web.frame import shown
 from referee.web.keeping import Kept
 from referee.web.library import Library
 from referee.web.linking import linked
-from referee.web.own_table import told_wrong
 from referee.web.permalinks import link, packed
+from referee.web.table_page import told_wrong
 
 PAGE: Final = "/ask"
 

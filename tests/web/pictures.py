@@ -98,25 +98,18 @@ def changed(visit: Visit) -> None:
 
 
 def table(visit: Visit) -> None:
-    """Play two tricks at the table."""
+    """Play to the card that shows a renounce."""
     visit.open("/table")
-    visit.press("Sit down")
-    visit.page.get_by_label("Card turned up").select_option("7H")
-    visit.press("Deal")
-    leader = "Bert" if "Bert proposes" in visit.says() else "Anne"
-    other = "Anne" if leader == "Bert" else "Bert"
-    visit.press(f"{leader} proposes, and is refused")
-    visit.press(f"{leader} leads the king of spades")
-    visit.press(f"{other} plays the ace of hearts")
-    visit.press(f"{other} leads the queen of hearts")
+    for name in ("Sit down", "Bert deals …", "seven of hearts", "Anne proposes, and is refused"):
+        visit.press(name)
+    for card in ("king of spades", "ace of hearts", "queen of hearts", "nine of clubs", "eight of spades"):
+        visit.press(card)
 
 
-def act(visit: Visit) -> None:
-    """Ask for an act at the table."""
+def touched(visit: Visit) -> None:
+    """Touch a player after a renounce was shown."""
     table(visit)
-    visit.page.get_by_label("What was done or said").select_option("discard")
-    visit.press("Choose")
-    visit.page.get_by_text("Choose cards").click()
+    visit.press("Anne: say or do")
 
 
 def ask(visit: Visit) -> None:
@@ -129,7 +122,7 @@ def asked(visit: Visit) -> None:
     visit.open("/ask?code=london&about=deal_turn&answers=1.2")
 
 
-PICTURES: Final = (home, ask, asked, gallery, step, question, ruling, law, mistakes, words, changed, table, act)
+PICTURES: Final = (home, ask, asked, gallery, step, question, ruling, law, mistakes, words, changed, table, touched)
 
 
 RULING: Final = ("adjudicate", "docs/examples/dispute-shown.yaml")
@@ -181,7 +174,9 @@ def draw(folder: Path) -> None:
             for scheme in ("light", "dark"):
                 for picture in PICTURES:
                     size = {"width": width, "height": height}
-                    with visiting(browser, address, viewport=size, color_scheme=scheme) as visit:
+                    with visiting(
+                        browser, address, viewport=size, color_scheme=scheme, reduced_motion="reduce"
+                    ) as visit:
                         picture(visit)
                         keep(visit.page.screenshot(), folder / f"school-{picture.__name__}-{width}-{scheme}.png")
 

@@ -13,7 +13,7 @@ from tests.house.source import ROOT
 from tests.shared import SCENARIOS, cases
 from tests.web.support import page, sound, visitor, words
 from tests.web.test_own_log import HAND, change, field
-from tests.web.test_own_table import carried, start, take
+from tests.web.test_own_table import carried, deal, start, take
 
 SAMPLES = 3
 EXAMPLE = re.compile(r"^\| `(\w+)` \|.*\| `(\{do: .*\})` \|$", re.MULTILINE)
@@ -62,7 +62,7 @@ def test_every_act_can_be_chosen() -> None:
 @pytest.mark.parametrize("do", ACTS)
 def test_every_act_has_its_form_at_the_table(do: str) -> None:
     """The page has a field for each key of the act."""
-    html = take(take(start(), do="deal", by="Bert", turn_up="7H"), put_in="", chosen=do)
+    html = take(deal(start(), by="Bert", turn_up="7H"), put_in="", chosen=do)
     assert dict(acts_to_choose_flat())[do] in words(html)
     assert 'name="by"' in html
     assert 'name="note"' in html
@@ -75,18 +75,18 @@ def acts_to_choose_flat() -> list[tuple[str, str]]:
 
 def test_an_act_is_chosen_and_told_at_the_table() -> None:
     """A discard, its cards picked from the boxes and written beside them."""
-    html = take(start(), do="deal", by="Bert", cards_0="KS QS JD 10D 9C")
+    html = deal(start(), by="Bert", hands={"Anne": "KS QS JD 10D 9C"})
     html = take(html, put_in="", do="propose", by="Anne", n="2")
     html = take(html, before_act="", do="answer", by="Bert", reply="accept", n="1")
     answer = visitor().post(
         "/table", data={**carried(html), "before_act": "", "do": "discard", "by": "Anne", "cards": ["9C", "", "10D"]}
     )
-    assert "Anne discards the nine of clubs and the ten of diamonds" in words(sound(answer))
+    assert "Anne discards 9♣ and 10♦" in words(sound(answer))
 
 
 def test_what_is_wrong_with_an_act_is_told_in_its_form() -> None:
     """And what was filled in stays there."""
-    html = take(start(), do="deal", by="Bert")
+    html = deal(start(), by="Bert")
     html = take(html, 400, before_act="", do="look", by="Anne", at="hand", cards="XX")
     assert 'role="alert"' in html
     assert 'name="cards" value="XX"' in html

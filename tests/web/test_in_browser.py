@@ -138,79 +138,18 @@ def test_an_act_of_a_scenario_is_edited_and_the_ruling_changes(visit: Visit) -> 
     assert "The answer has changed." not in visit.says()
 
 
-def test_a_revoke_is_built_by_clicking_and_ruled_on(visit: Visit) -> None:
-    """Nothing is written but the names that stand there."""
-    visit.open("/table")
-    visit.press("Sit down")
-    visit.page.get_by_label("Card turned up").select_option("7H")
-    visit.press("Deal")
-    visit.press("Bert proposes, and is refused" if "Bert proposes" in visit.says() else "Anne proposes, and is refused")
-    elder, dealer = ("Bert", "Anne") if "Next: Bert leads" in visit.says() else ("Anne", "Bert")
-    for who, verb, card in (
-        (elder, "leads", "king of spades"),
-        (dealer, "plays", "ace of hearts"),
-        (dealer, "leads", "queen of hearts"),
-        (elder, "plays", "nine of clubs"),
-        (dealer, "leads", "eight of spades"),
-        (elder, "plays", "queen of spades"),
-    ):
-        visit.press(f"{who} {verb} the {card}")
-    asks = visit.page.locator("form", has=visit.page.get_by_role("button", name="Ask", exact=True))
-    asks.get_by_label("Who").select_option(elder)
-    asks.get_by_label("what", exact=True).select_option("replay_hands")
-    asks.get_by_label("why", exact=True).select_option("renounce")
-    visit.press("Ask")
-    visit.follow("Rule on this")
-    assert f"{dealer} trumped K♠ with A♥ in trick 1 while holding 8♠" in visit.says()
-    assert "Granted" in visit.says()
-
-
-def test_any_act_is_chosen_at_the_table(visit: Visit) -> None:
-    """From the list of all acts, its cards picked from boxes."""
-    visit.open("/table")
-    visit.press("Sit down")
-    visit.press("Deal")
-    visit.page.get_by_label("What was done or said").select_option(label="A player looks at cards.")
-    visit.press("Choose")
-    visit.page.get_by_role("combobox", name="by", exact=True).select_option("Anne")
-    visit.page.get_by_role("combobox", name="at", exact=True).select_option("discard")
-    visit.page.get_by_text("Choose cards").click()
-    visit.page.get_by_role("checkbox", name="king of spades").check()
-    visit.page.get_by_role("checkbox", name="seven of clubs").check()
-    visit.press("Put it in")
-    assert "Anne looks at the discards: the king of spades and the seven of clubs." in visit.says()
-
-
-@pytest.mark.turns(2)
-@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
-def test_a_card_is_played_by_touching_it_on_the_board(browser: Browser, home: str, scripts: bool) -> None:
-    """On a phone: the card lies in the trick then, and no other card of the hand is gone."""
-    with visiting(browser, home, viewport=PHONE, has_touch=True, java_script_enabled=scripts) as visit:
-        visit.open("/table")
-        visit.press("Sit down")
-        for player, cards in (("Anne", "KS QS JD 10D 9C"), ("Bert", "QH AH KC QD 8S")):
-            visit.page.get_by_label(f"Hand of {player}, if known").fill(cards)
-        visit.press("Deal")
-        for button, holder in (("queen of spades", "Anne"), ("eight of spades", "Bert")):
-            card = visit.page.get_by_role("button", name=re.compile(rf"^{holder} (lead|play)s the {button}$"))
-            card.tap()
-            visit.page.locator("figcaption", has_text="8♠" if holder == "Bert" else "Q♠").wait_for()
-        board = str(visit.page.locator("svg.board").get_attribute("aria-label"))
-        assert "Trick 1: Anne led queen of spades, Bert played eight of spades, and Anne won it." in board
-        assert "hand: king of spades, " in board.partition("Bert")[0]
-
-
 def test_a_match_is_recorded_at_a_live_table(visit: Visit, records: Path) -> None:
     """Act by act, and ruled on; what is chosen on a page that is out of date is not recorded."""
     visit.follow_from("/", "Live")
     visit.page.get_by_label("Name of the table").fill("final")
     visit.press("Sit down")
-    visit.press("Deal")
+    visit.press("Bert deals …")
+    visit.press("seven of hearts")
     late = Visit(visit.page.context.new_page(), visit.home, visit.wrong)
     late.open("/live/final")
-    visit.press("Anne proposes, and is refused" if "Anne proposes" in visit.says() else "Bert proposes, and is refused")
+    visit.press("Anne proposes, and is refused")
     recorded = (records / "final.jsonl").read_bytes()
-    late.press(re.compile("announces the king"))
+    late.press("Anne proposes, and is refused")
     assert "Another act was recorded meanwhile." in late.says()
     assert (records / "final.jsonl").read_bytes() == recorded
     assert faults(visit) == []
@@ -383,8 +322,13 @@ def test_everybody_can_use_what_comes_of_filling_a_form_in(
         found["mistakes"] = faults(visit)
         visit.open("/table")
         visit.press("Sit down")
-        visit.press("Deal")
+        found["empty table"] = faults(visit)
+        visit.press("Bert deals …")
+        found["deal"] = faults(visit)
+        visit.press("seven of hearts")
         found["table"] = faults(visit)
+        visit.press("Anne: say or do")
+        found["player touched"] = faults(visit)
     assert {kind: each for kind, each in found.items() if each} == {}
 
 

@@ -22,8 +22,11 @@ def scorer(tmp_path: Path) -> TestClient:
     """Return somebody who keeps the logs of a folder, at a table where nothing was done yet."""
     client = TestClient(school([ROOT / "docs" / "examples" / "question.yaml"], tmp_path))
     answer = client.post("/live", data={"name": "table-1", "first": "Anne", "second": "Bert", "marks": "yes"})
-    assert "Each act is recorded" in words(sound(client.get(HERE))) or "Nothing was dealt yet" in words(sound(answer))
+    assert "Each act is recorded" in words(sound(client.get(HERE))) or "Nothing was done yet" in words(sound(answer))
     return client
+
+
+DEAL = '[{"deal": {"by": "Bert", "turn_up": "7H"}}]'
 
 
 def do(client: TestClient, seen: int, **fields: str) -> Response:
@@ -33,7 +36,7 @@ def do(client: TestClient, seen: int, **fields: str) -> Response:
 
 def test_acts_are_recorded_one_by_one(scorer: TestClient, tmp_path: Path) -> None:
     """The file holds what was chosen, each line with the hash of the one before; a refresh sends nothing twice."""
-    answer = do(scorer, 0, do="deal", by="Bert", turn_up="7H")
+    answer = do(scorer, 0, acts=DEAL)
     assert answer.history[0].status_code == 303
     dealt = len(load_log(tmp_path / "table-1.jsonl").events)
     answer = do(scorer, dealt, do="propose", by="Anne")
@@ -46,7 +49,7 @@ def test_acts_are_recorded_one_by_one(scorer: TestClient, tmp_path: Path) -> Non
 
 def test_an_act_chosen_on_an_old_page_is_not_recorded(scorer: TestClient, tmp_path: Path) -> None:
     """Whoever is late is told, and sees the table as it is."""
-    do(scorer, 0, do="deal", by="Bert", turn_up="7H")
+    do(scorer, 0, acts=DEAL)
     late = sound(do(scorer, 0, do="propose", by="Anne"), 400)
     assert "Another act was recorded meanwhile" in words(late)
     assert load_log(tmp_path / "table-1.jsonl").events[-1].do != "propose"
@@ -54,7 +57,7 @@ def test_an_act_chosen_on_an_old_page_is_not_recorded(scorer: TestClient, tmp_pa
 
 def test_nothing_that_was_recorded_is_taken_back(scorer: TestClient, tmp_path: Path) -> None:
     """Whatever a form may ask for."""
-    do(scorer, 0, do="deal", by="Bert", turn_up="7H")
+    do(scorer, 0, acts=DEAL)
     before = (tmp_path / "table-1.jsonl").read_bytes()
     dealt = len(load_log(tmp_path / "table-1.jsonl").events)
     sound(do(scorer, dealt, back="1"), 400)
@@ -72,14 +75,14 @@ def test_an_act_that_is_none_is_told_in_its_form(scorer: TestClient, tmp_path: P
 
 def test_the_log_is_ruled_on_at_any_moment(scorer: TestClient) -> None:
     """The page is that of every ruling."""
-    do(scorer, 0, do="deal", by="Bert", turn_up="7H")
+    do(scorer, 0, acts=DEAL)
     assert "Keep or send this" in words(sound(scorer.get(f"{HERE}/ruling")))
 
 
 def test_a_log_that_somebody_else_writes_is_left_alone(scorer: TestClient, tmp_path: Path) -> None:
     """The scorer is told."""
     with Recorder(tmp_path / "table-1.jsonl"):
-        found = sound(do(scorer, 0, do="deal", by="Bert"), 400)
+        found = sound(do(scorer, 0, acts=DEAL), 400)
     assert "another program is writing this log" in words(found)
 
 
@@ -109,10 +112,10 @@ def test_a_page_of_somebody_else_records_nothing(scorer: TestClient, tmp_path: P
     """The browser says where a form comes from."""
     before = (tmp_path / "table-1.jsonl").read_bytes()
     for origin in ("http://elsewhere.example", "null"):
-        answer = scorer.post(HERE, data={"seen": "0", "do": "deal", "by": "Bert"}, headers={"Origin": origin})
+        answer = scorer.post(HERE, data={"seen": "0", "acts": DEAL}, headers={"Origin": origin})
         assert "not the school's" in words(sound(answer, 403))
     assert (tmp_path / "table-1.jsonl").read_bytes() == before
-    answer = scorer.post(HERE, data={"seen": "0", "do": "deal", "by": "Bert"}, headers={"Origin": "http://testserver"})
+    answer = scorer.post(HERE, data={"seen": "0", "acts": DEAL}, headers={"Origin": "http://testserver"})
     assert "The stock has 21 cards." in sound(answer)
 
 

@@ -151,7 +151,7 @@ def test_what_nobody_knows_leads_to_all_that_may_be_ruled_each_with_its_log() ->
 def test_the_log_that_came_of_it_is_opened_for_rulings_and_at_the_table() -> None:
     found = links(ended(page(QUARREL), SIX_CARDS))
     assert "Ada may have a fresh deal" in words(page(found["Open it with its proof"]))
-    assert "Take back the last" in page(found["Go on at the table"])
+    assert "Undo" in page(found["Go on at the table"])
 
 
 @pytest.mark.parametrize(

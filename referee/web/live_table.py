@@ -32,6 +32,7 @@ from referee.web.frame import shown, told
 from referee.web.library import Library
 from referee.web.log_builder import acts_told, new_log, with_acts
 from referee.web.own_table import PLAYERS, with_dropped
+from referee.web.permalinks import link
 from referee.web.sent_log import NAME, SentLog, read_sent, rule_on
 from referee.web.table_page import ASKING, TablePage, told_wrong
 from referee.web.table_state import TableState
@@ -43,6 +44,9 @@ ENDING: Final = ".jsonl"
 
 TABLE_NAME: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,59}")
 """What a table may be called: the name of its file, without the ending."""
+
+ANEW: Final = 3
+"""After how many seconds the page of somebody who looks on comes anew."""
 
 SEEN: Final = "seen"
 """The field that tells how many acts the page showed on which the next one was chosen."""
@@ -68,6 +72,7 @@ def routes(library: Library, folder: Path | None) -> list[BaseRoute]:
         Route(f"{PAGE}/{{name}}", tables.open, methods=["GET"]),
         Route(f"{PAGE}/{{name}}", tables.record, methods=["POST"]),
         Route(f"{PAGE}/{{name}}/ruling", tables.rule, methods=["GET"]),
+        Route(f"{PAGE}/{{name}}/watch", tables.watch, methods=["GET"]),
     ]
 
 
@@ -104,6 +109,15 @@ class LiveTables:
         log = load_log(self._path(request.path_params["name"]))
         with self.library.working:
             return own_log.ruling_page(rule_on(SentLog(_text(log))), None)
+
+    def watch(self, request: Request) -> Response:
+        """Show a table to somebody who looks on: nothing can be touched, and the page comes anew by itself."""
+        path = self._path(request.path_params["name"])
+        with self.library.working:
+            state = _state(load_log(path))
+            answer = shown("watched-table", name=path.stem, state=state, rulings=state.summaries())
+        answer.headers["Refresh"] = str(ANEW)
+        return answer
 
     def _start_page(self, fields: Fields, error: RefereeError | None = None) -> Response:
         names = sorted(path.stem for path in self.folder.glob(f"*{ENDING}") if TABLE_NAME.fullmatch(path.stem))
@@ -172,8 +186,14 @@ class LiveTables:
         quiet = fields.get("loud", fields.get("quiet", ""))
         carry = {SEEN: str(len(log.events)), "quiet": quiet}
         keeps = f"Each act is recorded in {path.name}. What was recorded stays; put a slip right by a further act."
+        sent = SentLog(_text(log))
+        links = {
+            "Rule on this": f"{address}/ruling",
+            "Look on": f"{address}/watch",
+            "Try something on a copy": link(own_log.TABLE, **sent.in_link),
+        }
         with self.library.working:
-            page = TablePage(address, carry, bool(quiet), links={"Rule on this": f"{address}/ruling"}, keeps=keeps)
+            page = TablePage(address, carry, bool(quiet), links=links, keeps=keeps)
             return page.shown(_state(log, fields.get("show", "")), fields, error)
 
 

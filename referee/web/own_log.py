@@ -136,11 +136,13 @@ def sent_in(fields: Fields) -> SentLog:
     return SentLog(text, fields.get("rulebook", ""), fields.get("readings", ""))
 
 
-def link_to_case(case: Case) -> str | None:
-    """Return the address at which the log of a case is ruled on, and can be changed.
+def link_to_case(case: Case, page: str, **values: str) -> str | None:
+    """Return the address at which the log of a case is ruled on, or laid out on the table.
 
     Args:
         case: the case of a scenario.
+        page: the path of the page, ``PAGE`` or ``TABLE``.
+        values: what else the address tells.
 
     Returns:
         The address; ``None`` where the log is too long for one, or its rulebook is none of the shipped codes.
@@ -151,7 +153,7 @@ def link_to_case(case: Case) -> str | None:
     header = case.log.header
     agreed = evolve(header.agreement, readings=case.readings, options=case.options)
     log = evolve(case.log, header=evolve(header, rulebook=code, agreement=agreed))
-    return link(PAGE, log=packed(dump_log(log, "yaml")))
+    return link(page, log=packed(dump_log(log, "yaml")), **values)
 
 
 def texts_in(form: FormData) -> dict[str, str]:

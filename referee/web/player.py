@@ -15,6 +15,7 @@ from referee.asking import why_not
 from referee.record import Claim, EventIndex
 from referee.report import say_counts, why_not_lines
 from referee.teaching import Question
+from referee.web import own_log
 from referee.web.asking import number, word
 from referee.web.errors import unclear
 from referee.web.frame import shown
@@ -158,12 +159,18 @@ class StepPage:
             "why_not": f"/why-not/{quote(self.name)}",
             "remedies": stage.remedies() if solved else [],
             "likely": next((each.remedy for each in reversed(sheet.found.rulings) if each.outcome == "denied"), None),
-            "change": link_to_case(sheet.case) if solved or (at_end and not asking) else None,
+            "change": link_to_case(sheet.case, own_log.PAGE) if solved or (at_end and not asking) else None,
+            "on_table": self._on_table(quiet=not solved) if solved or not asking else None,
             "score": say_counts(sheet.found.score.corrected),
             "address": self.address,
             "linked": self.linked,
             "law_address": lambda name: law_address(sheet.rulebook, name),
         }
+
+    def _on_table(self, *, quiet: bool) -> str | None:
+        """Return the address of the table as it stands at this step, where what the law says may be left out."""
+        at = self.stage.events[self.step - 1].id if self.step else ""
+        return link_to_case(self.stage.sheet.case, own_log.TABLE, at=at, quiet="yes" if quiet else "")
 
     def address(self, step: int, **more: object) -> str:
         """Return the address of a step of this case, with ``more`` in its query."""

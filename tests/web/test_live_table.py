@@ -13,6 +13,7 @@ from referee.record import Recorder, load_log
 from referee.web import school
 from tests.house.source import ROOT
 from tests.web.support import page, sound, visitor, words
+from tests.web.test_own_log import link
 
 HERE = "/live/table-1"
 
@@ -77,6 +78,26 @@ def test_the_log_is_ruled_on_at_any_moment(scorer: TestClient) -> None:
     """The page is that of every ruling."""
     do(scorer, 0, acts=DEAL)
     assert "Keep or send this" in words(sound(scorer.get(f"{HERE}/ruling")))
+
+
+def test_somebody_looks_on(scorer: TestClient) -> None:
+    """The page has nothing to touch, and comes anew by itself."""
+    do(scorer, 0, acts=DEAL)
+    answer = scorer.get(f"{HERE}/watch")
+    assert "Bert looks at the hand." in words(sound(answer))
+    assert "<button" not in answer.text
+    assert answer.headers["Refresh"].isdecimal()
+    assert "There is no table" in words(sound(scorer.get("/live/table-2/watch"), 404))
+
+
+def test_a_copy_is_tried_on_the_table_and_the_record_stays(scorer: TestClient, tmp_path: Path) -> None:
+    """The link carries the log."""
+    do(scorer, 0, acts=DEAL)
+    before = (tmp_path / "table-1.jsonl").read_bytes()
+    copy = sound(scorer.get(link(sound(scorer.get(HERE)), "Try something on a copy")))
+    assert "Anne proposes, and is refused" in words(copy)
+    assert "Undo" in words(copy)
+    assert (tmp_path / "table-1.jsonl").read_bytes() == before
 
 
 def test_a_log_that_somebody_else_writes_is_left_alone(scorer: TestClient, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import pytest
 from referee.record import dump_log, load_log
 from referee.report import say_counts
 from referee.teaching import Case
-from referee.web.own_log import link_to_case
+from referee.web.own_log import PAGE, link_to_case
 from referee.web.permalinks import MOST_CHARACTERS, BadLink, packed, unpacked
 from tests.house.source import ROOT
 from tests.shared import SCENARIOS, cases, heard
@@ -209,7 +209,7 @@ def test_hostile_names_stay_text() -> None:
 @pytest.mark.parametrize("case", cases(SCENARIOS, every=80), ids=lambda case: case.name)
 def test_the_log_of_a_case_can_be_changed(case: Case) -> None:
     """Its readings, options and rulebook come along, so the score is that of the case."""
-    address = link_to_case(case)
+    address = link_to_case(case, PAGE)
     assert address is not None
     assert say_counts(heard(case).score.corrected) in words(page(address))
 

@@ -14,6 +14,7 @@ from referee.web import school, stage
 from tests.house.source import ROOT
 from tests.shared import SCENARIOS, scenario
 from tests.web.support import page, sound, visitor, words
+from tests.web.test_own_log import link
 
 NAMES = [path.relative_to(SCENARIOS).as_posix() for path in find_scenarios(SCENARIOS)]
 PARTS = 12
@@ -54,12 +55,12 @@ def test_every_case_and_every_step_of_some_opens(name: str) -> None:
 
 def test_the_links_of_a_step_lead_to_pages_that_there_are() -> None:
     text = page("/scenarios/london/play/43-replay-claimed.yaml?case=1&step=15&told=1")
-    links = {unescape(link) for link in re.findall(r'href="(/(?:scenarios|laws)[^"]*)"', text)}
+    links = {unescape(each) for each in re.findall(r'href="(/(?:scenarios|laws)[^"]*)"', text)}
     assert len(links) > 10
-    for link in links:
-        there = page(link)
-        _, _, anchor = link.partition("#")
-        assert not anchor or f'id="{anchor}"' in there, link
+    for each in links:
+        there = page(each)
+        _, _, anchor = each.partition("#")
+        assert not anchor or f'id="{anchor}"' in there, each
 
 
 @pytest.fixture(scope="module")
@@ -167,3 +168,13 @@ def test_a_lesson_that_says_otherwise_than_is_ruled_is_refused_with_the_reason(t
     said = words(sound(TestClient(school([tmp_path])).get("/scenarios/wrong.yaml"), 400))
     assert "wrong.yaml:" in said
     assert "granted" in said
+
+
+def test_a_step_is_laid_out_on_the_table() -> None:
+    """As it stands there; what the law says stays untold where the question was not answered."""
+    there = page("/scenarios/london/play/43-replay-claimed.yaml?case=1&step=5")
+    table = page(link(there, "Lay it out on the table"))
+    assert "5. Bert turned up 7♥." in words(there)
+    assert words(table).startswith("At the table Bert turns up 7♥.")
+    assert "Tell what the law says" in words(table)
+    assert "What the law says" not in words(table).replace("Tell what the law says", "")

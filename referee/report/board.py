@@ -10,7 +10,7 @@ from typing import Final, Literal
 from attrs import frozen
 
 from referee.record import SUIT_NAMES, UNKNOWN, describe, how_many, printed
-from referee.report.deck import COLOURS, FACE, deck_file, drawn, symbols
+from referee.report.deck import COLOURS, FACE, deck_file, drawn, drawn_small, symbols
 from referee.report.table_text import columns_of
 from referee.report.table_view import PlayerView, TableView
 from referee.report.words import SIGNS
@@ -111,19 +111,21 @@ def pieces(view: TableView) -> list[Piece]:
     return [*middle, *sides]
 
 
-def board_svg(view: TableView, caption: str = "") -> str:
+def board_svg(view: TableView, caption: str = "", *, small: bool = False) -> str:
     """Return the board as an SVG document of its own, which needs no other file.
 
     Args:
         view: the table as it stood.
         caption: what the picture is of, for readers who do not see it.
+        small: whether it is to be seen small, so that of a card only rank and suit are drawn.
 
     Returns:
         The document. It scales to any width; the same table always gives the same bytes.
     """
     told = f"<title>{escape(caption or 'The table')}</title><desc>{escape(' '.join(board_words(view)))}</desc>"
-    style = f"<style>{board_style()}</style><defs>{symbols(cards_on(view))}</defs>"
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {PLACE} role="img">{told}{style}{_drawing(view, drawn)}</svg>\n'
+    style = f"<style>{board_style()}</style><defs>{symbols(() if small else cards_on(view))}</defs>"
+    drawing = _drawing(view, drawn_small if small else drawn)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {PLACE} role="img">{told}{style}{drawing}</svg>\n'
 
 
 def places(view: TableView) -> Iterator[Place]:

@@ -39,6 +39,7 @@ PIPS: Final[dict[str, tuple[tuple[float, float], ...]]] = {
 }
 """Where the pips of a card stand, from its middle to the side and up; those to a side stand on the other side too."""
 
+EDGE: Final = '<rect class="card-edge" x="-119" y="-167" width="238" height="334" rx="14"/>'
 BACK: Final = (
     '<rect x="-106" y="-154" width="212" height="308" rx="10" class="card-pattern"/>'
     '<path class="card-weave" d="M-106-154 106 58M-106-54 94 146M-106 46 2 154M-6-154 106-42'
@@ -69,15 +70,29 @@ def drawn(card: str) -> str:
     Args:
         card: a card in canonical spelling, or ``?`` for the back of one.
     """
-    edge = '<rect class="card-edge" x="-119" y="-167" width="238" height="334" rx="14"/>'
     if card == UNKNOWN:
-        return f'<g class="card-back">{edge}{BACK}</g>'
+        return f'<g class="card-back">{EDGE}{BACK}</g>'
     rank, suit = RANK_OF[card], SUIT_OF[card]
     index = f"{_sign(f'rank-{rank}', -95, -127, 56)}{_sign(f'suit-{suit}', -95, -77, 38)}"
     shown = index + (_court(card) if rank in COURTS else "".join(_pips(rank, suit)))
     return (
-        f'<g class="card-{"red" if suit in "HD" else "black"}">{edge}{shown}<g transform="rotate(180)">{index}</g></g>'
+        f'<g class="card-{"red" if suit in "HD" else "black"}">{EDGE}{shown}<g transform="rotate(180)">{index}</g></g>'
     )
+
+
+@cache
+def drawn_small(card: str) -> str:
+    """Return a card as ``drawn`` does, with nothing but its rank and its suit, for pictures a hand wide.
+
+    Args:
+        card: a card in canonical spelling, or ``?`` for the back of one.
+    """
+    if card == UNKNOWN:
+        return drawn(card)
+    rank, suit = RANK_OF[card], SUIT_OF[card]
+    colour = "red" if suit in "HD" else "black"
+    signs = f"{_sign(f'rank-{rank}', 0, -70, 130)}{_sign(f'suit-{suit}', 0, 80, 120)}"
+    return f'<g class="card-{colour}">{EDGE}{signs}</g>'
 
 
 def card_svg(card: str) -> str:

@@ -48,7 +48,7 @@ def routes(library: Library, record: Path | None) -> list[BaseRoute]:
     stages = Stages(library)
     return [
         *home.routes(stages),
-        *gallery.routes(library),
+        *gallery.routes(stages),
         *player.routes(stages),
         *laws.routes(library),
         *quarrel.routes(library),

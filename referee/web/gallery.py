@@ -13,11 +13,13 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from referee.record import show
+from referee.report import board_svg, empty_table
 from referee.teaching import LEVELS, Lesson
 from referee.web.asking import number, word
 from referee.web.errors import no_page, unclear
 from referee.web.frame import shown
 from referee.web.library import Library
+from referee.web.stage import Stages
 
 AT_ONCE: Final = 100
 """How many scenarios a page lists."""
@@ -29,20 +31,33 @@ NAMES: Final = ("law", "chapter", "level", "word")
 """What scenarios can be looked for by, as the query of the address names it."""
 
 
-def routes(library: Library) -> list[BaseRoute]:
+AN_HOUR: Final = 3_600
+"""How long a browser keeps the picture of a lesson, in seconds."""
+
+
+def routes(stages: Stages) -> list[BaseRoute]:
     """Return the addresses of the gallery."""
-    gallery = Gallery(library)
-    return [Route("/scenarios", gallery.show), Route("/courses/{name}", gallery.show_course)]
+    gallery = Gallery(stages)
+    return [
+        Route("/scenarios", gallery.show),
+        Route("/courses/{name}", gallery.show_course),
+        Route("/boards/{name:path}.svg", gallery.show_board),
+    ]
 
 
 @define
 class Gallery:
     """Lists the scenarios of a library.
 
-    library: the scenarios.
+    stages: makes cases ready.
     """
 
-    library: Library
+    stages: Stages
+
+    @property
+    def library(self) -> Library:
+        """The scenarios."""
+        return self.stages.library
 
     def show(self, request: Request) -> Response:
         """Return the page with the scenarios that are looked for.
@@ -80,7 +95,14 @@ class Gallery:
         if course is None:
             raise no_page(f"There is no course {asked[:60]}.")
         rows = [(name, self.library.lessons[name]) for name in self.library.course(asked)]
-        return shown("course", course=course, lessons=rows)
+        return shown("course", course=course, lessons=rows, groups=list(_by_chapter(rows)))
+
+    def show_board(self, request: Request) -> Response:
+        """Return a small picture of the table at the question of a lesson; of an empty one before the first card."""
+        sheet = self.stages.of(request.path_params["name"], None).sheet
+        view = sheet.table or empty_table(sheet.log)
+        kept = {"Cache-Control": f"public, max-age={AN_HOUR}"}
+        return Response(board_svg(view, sheet.scenario.title, small=True), media_type="image/svg+xml", headers=kept)
 
     def _chapters(self) -> list[str]:
         """Return the folders of the scenarios, those of a whole code before the ones within."""

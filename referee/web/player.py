@@ -136,6 +136,7 @@ class StepPage:
         solved = asking and (self.told or self._is_right(sheet.question))
         return {
             "course": self.course,
+            "name": self.name,
             "title": sheet.scenario.title,
             "setting": sheet.setting,
             "cases": [(case.name, self._address(case.index + 1)) for case in sheet.scenario.cases],

@@ -11,18 +11,18 @@ import pytest
 from starlette.testclient import TestClient
 
 from referee.law import default_code
-from referee.teaching import LEVELS, find_scenarios, list_courses, load_course
+from referee.teaching import LEVELS, find_course, find_scenarios, list_courses, load_course
 from referee.web import school
 from tests.house.source import ROOT
 from tests.shared import SCENARIOS
-from tests.web.support import page, sound, words
+from tests.web.support import page, sound, visitor, words
 
 QUESTION = ROOT / "docs" / "examples" / "question.yaml"
 
 
 def listed(text: str) -> list[str]:
     """Return the names of the scenarios that a page lists."""
-    return [unescape(name) for name in re.findall(r'<li><a href="/scenarios/([^"?]+)["?]', text)]
+    return [unescape(name) for name in re.findall(r'<li[^>]*><a href="/scenarios/([^"?]+)["?]', text)]
 
 
 def test_all_shipped_scenarios_are_listed_page_by_page() -> None:
@@ -83,6 +83,21 @@ def test_a_course_lists_its_lessons_in_order(path: Path) -> None:
     assert course.title in unescape(page("/scenarios"))
     text = page(f"/courses/{course.name}")
     assert listed(text) == [each.relative_to(SCENARIOS).as_posix() for each in course.lessons]
+
+
+def test_each_lesson_of_a_course_has_a_small_picture_of_its_table() -> None:
+    """Light, kept by the browser, and an empty table where no card lies yet."""
+    name = find_course("first-course").stem
+    text = page(f"/courses/{name}")
+    pictures = re.findall(r'src="(/boards/[^"]+)"', text)
+    assert len(pictures) == len(load_course(find_course(name)).lessons)
+    for address in pictures[::6]:
+        answer = visitor().get(address)
+        assert answer.headers["Content-Type"] == "image/svg+xml"
+        assert "max-age" in answer.headers["Cache-Control"]
+        assert "card-edge" in answer.text
+        assert len(answer.content) < 30_000
+    assert "There is no scenario" in words(page("/boards/nothing.yaml.svg", 404))
 
 
 def test_a_course_that_there_is_not_is_told() -> None:

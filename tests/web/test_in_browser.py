@@ -122,6 +122,22 @@ def test_a_course_is_taken_from_its_first_lesson_to_its_last(visit: Visit) -> No
     assert visit.page.url.endswith("/courses/first-course")
 
 
+def test_what_was_answered_is_marked_in_its_course(visit: Visit) -> None:
+    """In this browser, and nowhere else; a wrong answer marks nothing."""
+    visit.open("/courses/first-course")
+    assert "answered" not in visit.says()
+    visit.go_by(visit.page.locator('a[rel~="next"]').first)
+    visit.go_to_question()
+    for answer in range(visit.page.get_by_role("radio").count()):
+        if answered(visit, answer) == "Right.":
+            break
+        assert visit.page.evaluate("localStorage.length") == 0
+    count = len(load_course(find_course("first-course")).lessons)
+    visit.open("/courses/first-course")
+    assert f"1 of {count} answered" in visit.says()
+    assert visit.page.locator(".answered").count() == 1
+
+
 def test_an_act_of_a_scenario_is_edited_and_the_ruling_changes(visit: Visit) -> None:
     """By its form: the renounce becomes a card of the suit led."""
     visit.open("/scenarios/london/play/43-replay-claimed.yaml?case=1&step=0")

@@ -102,8 +102,8 @@ class Visit:
 
 
 @contextmanager
-def school_open(record: Path) -> Iterator[str]:
-    """Serve the school of the shipped scenarios, and give its address.
+def school_running(record: Path) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """Serve the school of the shipped scenarios, and give its address and its process.
 
     Args:
         record: the folder of the live tables.
@@ -115,9 +115,20 @@ def school_open(record: Path) -> Iterator[str]:
             said = server.stdout.readline()
             address = re.search(r"http://127\.0\.0\.1:\d+", said)
             assert address, said
-            yield address[0]
+            yield address[0], server
         finally:
             server.terminate()
+
+
+@contextmanager
+def school_open(record: Path) -> Iterator[str]:
+    """Serve the school of the shipped scenarios, and give its address.
+
+    Args:
+        record: the folder of the live tables.
+    """
+    with school_running(record) as (address, _):
+        yield address
 
 
 @contextmanager

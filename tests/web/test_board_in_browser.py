@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from attrs import define
-from playwright.sync_api import Browser, Locator
+from playwright.sync_api import Browser, Locator, Response
 
 from tests.browser import NEEDS_CHROMIUM
-from tests.web.browsing import Visit, browser_open, school_open, visiting
+from tests.web.browsing import Visit, browser_open, school_open, school_running, visiting
 from tests.web.test_in_browser import PHONE, tab_to
 
 pytestmark = NEEDS_CHROMIUM
@@ -290,6 +292,58 @@ def test_a_hand_is_laid_out_by_keys_without_scripts(browser: Browser, home: str)
             visit.turn("Enter")
         assert "Anne announces the king." in visit.says()
         assert visit.wrong == []
+
+
+def test_nothing_acknowledged_is_lost_when_the_server_is_killed(browser: Browser, tmp_path: Path) -> None:
+    """A match is recorded by touch; what a page has shown is there when the school is opened again."""
+    with school_running(tmp_path) as (home, server), visiting(browser, home, viewport=PHONE, has_touch=True) as visit:
+        phone = Phone(visit)
+        visit.open("/")
+        phone.follow("Record a match")
+        visit.page.get_by_label("Name of the table").fill("final")
+        phone.tap("Sit down", scrolls=True)
+        phone.tap(*PLAYED, A, "Anne gives up the hand", scrolls=True)
+        shown = visit.page.get_by_role("region", name="What was done").inner_text()
+        server.kill()
+    with school_open(tmp_path) as home, visiting(browser, home) as visit:
+        visit.open("/live/final")
+        again = visit.page.get_by_role("region", name="What was done").inner_text()
+        assert again == shown
+        assert "Anne gives up the hand." in again
+        visit.follow("Look on")
+        assert "Anne gives up the hand." in visit.says()
+
+
+MOST_BYTES = 150_000
+"""How much a page may weigh, with all that it asks for, compressed."""
+
+
+@pytest.mark.turns(3)
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/",
+        "/courses/first-course",
+        "/scenarios/london/king/24-king-led-first.yaml?case=1",
+        "/scenarios/london/play/43-replay-claimed.yaml?case=1&step=15&told=1",
+        "/laws/london/43",
+        "/ask",
+        "/table",
+    ],
+)
+def test_a_page_is_light(browser: Browser, home: str, address: str) -> None:
+    """With its style, scripts and the drawings of its cards, as it first comes on a phone."""
+    with visiting(browser, home, viewport=PHONE) as visit:
+        got: list[Response] = []
+
+        def came(answer: Response) -> None:
+            got.append(answer)
+
+        visit.page.on("response", came)
+        visit.open(address)
+        visit.page.wait_for_load_state("networkidle")
+        assert len(got) > 2
+        assert sum(len(zlib.compress(each.body())) for each in got) < MOST_BYTES
 
 
 def test_twelve_irregularities_are_laid_out() -> None:

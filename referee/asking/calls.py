@@ -17,7 +17,7 @@ from referee.asking.stagings_play import FROM_EXCHANGE
 from referee.asking.story import DEALER, NAMES, NON_DEALER, Deed, Staging, Story, told_in_all_ways
 from referee.docket import Case, Matter, Ruling, is_ordinary
 from referee.hearing import Hearing
-from referee.law import HAND, Clause, Rulebook, Wording
+from referee.law import HAND, REMEDIES, Clause, Rulebook, Wording
 from referee.record import EventIndex
 from referee.table import FACTS, Deal, reached_at
 
@@ -225,7 +225,7 @@ def _calls_in(book: Rulebook, ground: str, story: Story, told_before: set[str]) 
         told_before.add(acts)
         for caller in (NON_DEALER, DEALER):
             called = hear_call(book, story, at, ground, caller)
-            matter = matter_on(called, ground)
+            matter = matter_of_call(called, ground)
             if matter is not None:
                 told = known or known_of(called, book, matter) | {NOTICED: noticed}
                 yield Call(dict(story.taken), at, caller, told | {CALLER: caller}, ruled_on(called, matter))
@@ -243,6 +243,23 @@ def matter_on(hearing: Hearing, ground: str, dealer: str = NAMES[DEALER]) -> Mat
     matters = (*case.docket.matters, *case.named_matters)
     found = (m for m in matters if ground in m.fact.grounds and m.fact.truth is not False)
     return next((m for m in found if m.deal.dealer in ("", dealer) and not FACTS[m.fact.name].regular), None)
+
+
+def matter_of_call(called: Hearing, ground: str, dealer: str = NAMES[DEALER]) -> Matter | None:
+    """Return the matter that a call is about: the first on its ground, else what it was answered on all the same.
+
+    Args:
+        called: the hearing, whose last event is the call.
+        ground: the ground of the call.
+        dealer: who deals in the hand that is meant.
+    """
+    case = called.case
+    call = case.ids[case.now]
+    answers = (r for r in case.rulings if r.answers == call or (r.event == call and r.outcome == "undetermined"))
+    answered = (matter for each in answers if (matter := _named(case, each.matter)) is not None)
+    other_than_call = (m for m in answered if ground in m.fact.grounds or m.fact.event < case.now)
+    meant = (m for m in other_than_call if m.deal.dealer == dealer)
+    return matter_on(called, ground, dealer) or next(meant, None)
 
 
 def known_of(hearing: Hearing, book: Rulebook, matter: Matter) -> Told:
@@ -315,10 +332,11 @@ def hear_call(book: Rulebook, story: Story, at: int, ground: str, caller: str) -
 def call_of(book: Rulebook, ground: str, player: str) -> Deed:
     """Return the act by which a player calls on a ground: he draws attention to it, or asks for what he forgot."""
     forgotten = any(kind.of_marks == "short" and ground in kind.grounds for kind in FACTS.values())
-    remedy = next((clause.may for clause in book.late_marks if clause.may is not None), None) if forgotten else None
-    if remedy is not None:
-        return {"do": "claim", "by": player, "remedy": remedy, "ground": ground}
-    return {"do": "notice", "by": player, "subject": ground}
+    if not forgotten:
+        return {"do": "notice", "by": player, "subject": ground}
+    given = (clause.may for clause in book.late_marks if clause.may is not None)
+    remedy = next(given, None) or next(name for name, remedy in REMEDIES.items() if remedy.late)
+    return {"do": "claim", "by": player, "remedy": remedy, "ground": ground}
 
 
 def ruled_on(hearing: Hearing, matter: Matter, names: Mapping[str, str] = NAMES) -> Ruled:

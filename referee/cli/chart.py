@@ -14,7 +14,7 @@ from referee.cli.group import fail
 from referee.cli.output import opened
 from referee.cli.reporting import format_of, tell
 from referee.law import Rulebook, load_rulebook
-from referee.report import ANYBODY, Chart, ChartsReport, chart_of
+from referee.report import ANYBODY, Chart, ChartsReport, chart_of, heading_of
 from referee.teaching import grounds_meant
 
 ENDINGS: Final = {"text": "txt"}
@@ -53,9 +53,15 @@ def chart_command(what: tuple[str, ...], every: bool, form: str, codes: tuple[st
         may = [ground for ground in STAGINGS if any(law == c.law for book in books for c in clauses_on(book, ground))]
         rows = [row for row in _rows(books, may) if any(law in chart.root.cited() for chart in row)]
     else:
-        rows = list(_rows(books, STAGINGS if every else grounds_meant(books[0], said)))
+        may = list(STAGINGS if every else grounds_meant(books[0], said))
+        rows = list(_rows(books, may))
     if not rows:
-        fail(f'no chart shows "{said}"; `referee ask` lists what can be asked about' if said else "no chart to show")
+        begun = (ask(book, ground) for book in books for ground in may)
+        untold = [heading_of(interview) for interview in begun if not interview.calls]
+        missing = (
+            f'no chart shows "{said}"; `referee ask` lists what can be asked about' if said else "no chart to show"
+        )
+        fail(" ".join(dict.fromkeys(untold)) or missing)
     for path, some in _files(rows, form, output):
         with opened(path) as there:
             tell(ChartsReport(some), form, there)

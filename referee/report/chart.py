@@ -10,10 +10,11 @@ from typing import Final
 from attrs import evolve, frozen
 
 from referee.asking import Interview
-from referee.record import Schema
+from referee.docket import Ruling
+from referee.record import EventId, Schema
 from referee.report.disputes import Dispute, Statement
+from referee.report.paragraphs import Paragraphs
 from referee.report.questions import possible_rulings, question_words
-from referee.report.reading_aloud import Answer
 from referee.report.schema import output_schema
 from referee.report.words import GROUND_WORDS
 
@@ -183,24 +184,42 @@ def _ruling(interview: Interview) -> Node:
     if not interview.outcomes or not next(iter(interview.outcomes)):
         return Node(ruling=(NOTHING,))
     follows, told = next(possible_rulings(interview))
+    paragraphs = _OfAnyHand(told.found, told.log, told.rulebook)
     said = [
-        _capital(_in_short(statement, dispute, told))
+        _capital(_in_short(statement, dispute, paragraphs))
         for dispute in told.disputes
-        for statement in dispute.statements[1:]
+        for statement in paragraphs.on(dispute)[1:]
     ]
     laws = {ruling.law for dispute in told.disputes for ruling in dispute.rulings if ruling.law is not None}
     return Node(ruling=tuple(said) or (_capital(follows),), laws=tuple(sorted(laws)))
 
 
-def _in_short(statement: Statement, dispute: Dispute, told: Answer) -> str:
-    """Return what a law says and what follows; where it gives what it says, its number and until when are enough."""
+class _OfAnyHand(Paragraphs):
+    """Says what is said on disputes without what only a story has: places of events, and the card of a right."""
+
+    def placed(self, said: str, event: EventId) -> str:
+        """Return a sentence as it is."""
+        return f"{said.rstrip('.')}."
+
+    def with_card(self, ruling: Ruling, said: str) -> str:
+        """Return what is said of a card as it is."""
+        return said
+
+
+def _in_short(statement: Statement, dispute: Dispute, paragraphs: Paragraphs) -> str:
+    """Return what a law says and what follows; where it gives what it says, its number and until when are enough.
+
+    That somebody called is not told.
+    """
+    called = paragraphs.log.events[-1].id in statement.events
     of_law, follows = LAW.search(statement.parts[0]), " ".join(statement.parts[1:])
-    ruled = [ruling for ruling in dispute.rulings if ruling.clause in statement.clauses]
+    ruled = [each for each in dispute.rulings if each.under is not None and each.under.id in statement.clauses]
     gives = all(ruling.outcome in GIVING and ruling.kind != "no_penalty" for ruling in ruled)
     if of_law is None or not follows or not gives:
-        return statement.text
-    until = next((each for each in told.stands if each.startswith(follows.rstrip("."))), follows)
-    return f"{until.rstrip('.')} {of_law[0]}."
+        return follows if called else statement.text
+    rights = paragraphs.standing_rights
+    standing = (paragraphs.standing(rights[each.id]) for each in ruled if each.id in rights)
+    return f"{next(standing, follows).rstrip('.')} {of_law[0]}."
 
 
 def _capital(text: str) -> str:

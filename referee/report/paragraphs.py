@@ -38,7 +38,7 @@ class Paragraphs:
         self.events = Events(log)
         self.order = {event.id: at for at, event in enumerate(log.events)}
         self.matters = {matter.id: matter for matter in found.matters}
-        self.standing_rights = {ruling.id for ruling in open_rights(found)}
+        self.standing_rights = {ruling.id: ruling for ruling in open_rights(found)}
         self.offered = offered_remedies(ruling for ruling in found.rulings if ruling.right is not None)
         disputed = {ruling.answers for ruling in found.rulings if not is_ordinary(ruling)}
         scoring = (ruling for ruling in found.rulings if is_ordinary(ruling) and ruling.answers not in disputed)
@@ -85,11 +85,11 @@ class Paragraphs:
 
     def standing(self, ruling: Ruling) -> str:
         """Return a right or duty that stands open when the log ends, and until when."""
-        said = self._with_card(ruling, conclusion(ruling).rstrip("."))
+        said = self.with_card(ruling, conclusion(ruling).rstrip("."))
         limits = time_limits(ruling, self.rulebook, **self._parts(ruling.deal))
         return f"{said}, {limits}." if limits else f"{said}."
 
-    def _with_card(self, ruling: Ruling, said: str) -> str:
+    def with_card(self, ruling: Ruling, said: str) -> str:
         """Return what is said of the card of an act with its face, where that is known."""
         matter = self.matters.get(ruling.matter or "")
         card = matter.details.get("card") if matter is not None else None
@@ -110,7 +110,7 @@ class Paragraphs:
             matter = self.matters[ruling.matter]
             stories.add(matter.id)
             told.add(matter.event)
-            yield Statement((self._placed(story(matter), matter.event),), (matter.event,))
+            yield Statement((self.placed(story(matter), matter.event),), (matter.event,))
 
     def _is_told(self, id: str) -> bool:
         """Whether the story of a matter is told, and it was not only supposed."""
@@ -164,7 +164,7 @@ class Paragraphs:
             return ""
         said = noted_alone(ruling, self.rulebook) or conclusion(ruling, self.offered.get(ruling.right, ()))
         in_words = ruling.outcome == "waived" and self._in_words(ruling)
-        return self._placed(said, ruling.event) if in_words else said
+        return self.placed(said, ruling.event) if in_words else said
 
     def _was_asked_over(self, ruling: Ruling) -> bool:
         """Whether something was asked for over the fault of a ruling, though it was left open."""
@@ -228,7 +228,7 @@ class Paragraphs:
         """Return what somebody did or said, in the past tense, with its place; a deal goes by its first packet."""
         done = self.events.get(event)
         said = f"{done.by} dealt" if isinstance(done, Packet) else self.events.sentence(event)
-        return self._placed(said, event) if said else ""
+        return self.placed(said, event) if said else ""
 
     def _shown(self, ruling: Ruling, event: EventId) -> str:
         """Return what an event shows by which a demand failed, with its place, without a full stop.
@@ -237,7 +237,7 @@ class Paragraphs:
         """
         matter = self._matter_shown(ruling, event)
         said = self.events.sentence(event, "perfect") if matter is None else story(matter)
-        return self._placed(said, event).rstrip(".")
+        return self.placed(said, event).rstrip(".")
 
     def _matter_shown(self, ruling: Ruling, event: EventId) -> MatterRow | None:
         """Return the matter that an event came to, where that and not the act alone defeats a demand."""
@@ -247,6 +247,6 @@ class Paragraphs:
         found = own if condition == "not_so" else at if condition in OUTRANKED else []
         return found[0] if len(found) == 1 else None
 
-    def _placed(self, said: str, event: EventId) -> str:
+    def placed(self, said: str, event: EventId) -> str:
         """Return a sentence with the place of an event before its full stop."""
         return f"{said.rstrip('.')} ({self.events.place(event)})."

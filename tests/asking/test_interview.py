@@ -9,12 +9,13 @@ from statistics import median
 
 import pytest
 
-from referee.asking.calls import Call, matter_on, ruled_on
+from referee.asking.calls import STAGINGS, Call, matter_of_call, ruled_on
 from referee.asking.interview import UNSURE, Interview, Question, ask
 from referee.hearing import Hearing, adjudicate
 from referee.law import load_rulebook
 from referee.report import question_words
-from tests.charts import every_chart
+from tests.charts import CODES, every_chart
+from tests.turns import in_turn
 
 MOST, MIDDLE = 8, 4
 
@@ -58,7 +59,7 @@ def test_the_log_of_an_interview_is_ruled_on_as_it_says(code: str, ground: str) 
             heard = Hearing(log.header, book)
             for event in log.events:
                 heard.advance(event)
-            matter = matter_on(heard, ground)
+            matter = matter_of_call(heard, ground)
             assert matter is not None
             assert ruled_on(heard, matter) == next(iter(interview.outcomes))
             assert [each.clause for each in heard.case.rulings] == [
@@ -177,7 +178,13 @@ def test_an_interview_tells_how_it_came_about() -> None:
 
 
 def test_there_is_no_log_of_what_the_code_says_nothing_of() -> None:
-    interview = begun("denexa", "deal_order")
+    interview = ask(load_rulebook("denexa", without=frozenset({"2.4"})), "deal_order")
     assert interview.question is None
     with pytest.raises(ValueError, match="the code says nothing of deal_order"):
         interview.log()
+
+
+@pytest.mark.turns
+@pytest.mark.parametrize("code", in_turn(CODES, len(CODES)))
+def test_every_shipped_code_rules_on_every_trouble(code: str) -> None:
+    assert [ground for ground in STAGINGS if not any(begun(code, ground).outcomes)] == []

@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 from click.testing import CliRunner, Result
 
 from referee.cli import main
+from tests.law.codes import write
 
 
 def call(*arguments: str | Path) -> Result:
@@ -89,3 +90,10 @@ def test_what_no_chart_shows_is_refused() -> None:
     assert "no chart shows" in call("51000").stderr
     assert "name a trouble or a law" in call().stderr
     assert "name a trouble or a law" in call("revoke", "--all").stderr
+
+
+def test_of_what_a_code_says_nothing_of_a_chart_says_so(tmp_path: Path) -> None:
+    club = write(tmp_path, "club", 'extends: denexa\nleaves_out: ["2.4"]\n')
+    done = call("order", "of", "dealing", "--rulebook", club)
+    assert done.exit_code != 0
+    assert "club: nothing is said of that." in done.stderr

@@ -14,7 +14,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from referee.report import card_svg, every_card, file_of, page_style
-from referee.web import gallery, home, laws, live_table, log_words, own_log, own_table, player, quarrel
+from referee.web import charts, gallery, home, laws, live_table, log_words, own_log, own_table, player, quarrel
 from referee.web.errors import HANDLERS, no_page
 from referee.web.guard import Guard
 from referee.web.library import Library, library_of
@@ -51,6 +51,7 @@ def routes(library: Library, record: Path | None) -> list[BaseRoute]:
         *gallery.routes(stages),
         *player.routes(stages),
         *laws.routes(library),
+        *charts.routes(library),
         *quarrel.routes(library),
         *own_log.routes(library),
         *own_table.routes(library),

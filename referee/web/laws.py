@@ -14,6 +14,7 @@ from starlette.routing import BaseRoute, Route
 
 from referee.law import Clause, OpenPoint, Rulebook, topics
 from referee.report import KINDS, clause_rows, origin, provenance, replaced, sorted_points, with_cards
+from referee.web.charts import charts_on
 from referee.web.errors import no_page
 from referee.web.frame import shown
 from referee.web.library import Library
@@ -85,6 +86,7 @@ class Laws:
             points=[point for point in book.choices if str(number) in point.laws],
             lessons=[(name, each) for name, each in self.library.lessons_of(book.code) if str(number) in each.laws],
             elsewhere=list(self._elsewhere(book, clauses)),
+            charts=charts_on(book, number),
             **self._helpers(book),
         )
 

@@ -17,6 +17,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from referee.asking import NAMES, STAGINGS, UNSURE, Interview, Question, ask, names_in_log
+from referee.law import Rulebook
 from referee.record import Unreadable, dump_log, show
 from referee.report import (
     GROUND_WORDS,
@@ -27,6 +28,7 @@ from referee.report import (
     possible_rulings,
     question_words,
     ruled_in_short,
+    table_views,
     what_ifs,
 )
 from referee.teaching import grounds_meant
@@ -203,7 +205,7 @@ class Desk:
             asked = [(said, quarrel.answered(*quarrel.answers, each)) for said, each in told]
             return shown("ask-question", **values, question=text, answers=asked)
         with self.library.working:
-            rulings = [(follows, told, _keep(told)) for follows, told in possible_rulings(interview)]
+            rulings = [(follows, told, _keep(told, interview.book)) for follows, told in possible_rulings(interview)]
         before = list(self._before(quarrel))
         return shown(
             "ask-ruling", **values, heading=heading_of(interview), rulings=rulings, before=before, most_before=MOST_TOLD
@@ -273,7 +275,9 @@ def _answers_of(interview: Interview) -> list[str]:
     ]
 
 
-def _keep(told: Answer) -> dict[str, Any]:
-    """Return the log that a ruling came of, and where it is opened."""
-    text = dump_log(told.log, "yaml")
-    return {"text": text, "rule": link(own_log.PAGE, log=packed(text)), "table": link(own_log.TABLE, log=packed(text))}
+def _keep(told: Answer, book: Rulebook) -> dict[str, Any]:
+    """Return the log that a ruling came of, the table at its end, and where it is opened."""
+    text, last = dump_log(told.log, "yaml"), told.log.events[-1].id
+    view = table_views(told.log, book, {last}).get(last)
+    rule, table = (link(page, log=packed(text)) for page in (own_log.PAGE, own_log.TABLE))
+    return {"text": text, "view": view, "rule": rule, "table": table}

@@ -292,6 +292,7 @@ KINDS = {
     "code": "/laws/london",
     "law": "/laws/london/43",
     "points": "/laws/london/points",
+    "chart": "/charts/london/renounce",
     "troubles": "/ask?trouble=king",
     "quarrel": f"{QUARREL}&answers=1.u",
     "quarrel ruled on": f"{QUARREL}&answers=1.2.2",

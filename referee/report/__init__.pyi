@@ -83,7 +83,12 @@ from referee.report.summaries import (
     dispute_summaries as dispute_summaries,
 )
 from referee.report.table_text import table_lines as table_lines
-from referee.report.table_view import TableView as TableView, empty_table as empty_table, table_views as table_views
+from referee.report.table_view import (
+    TableView as TableView,
+    empty_table as empty_table,
+    table_views as table_views,
+    views_in_hearing as views_in_hearing,
+)
 from referee.report.text import EVERY_DISPUTE as EVERY_DISPUTE
 from referee.report.what_if import WhatIf as WhatIf, what_ifs as what_ifs
 from referee.report.why import (

@@ -161,9 +161,20 @@ def table_views(log: Log, rulebook: Rulebook, events: Collection[str]) -> dict[s
     Returns:
         The table after each of the events, by its id. Events before the first card of a deal have none.
     """
+    return views_in_hearing(log, rulebook, events)[0] if events else {}
+
+
+def views_in_hearing(log: Log, rulebook: Rulebook, events: Collection[str]) -> tuple[dict[str, TableView], Hearing]:
+    """Return the table after some events of a log as ``table_views`` does, and the hearing, which can be finished.
+
+    Args:
+        log: the log, which is heard from its first event to its last.
+        rulebook: the rulebook that it is adjudicated by.
+        events: the ids of the events.
+    """
     hearing, counters = Hearing(log.header, rulebook), _Counters(log)
     moments: list[_Moment] = []
-    for at, event in enumerate(log.events if events else ()):
+    for at, event in enumerate(log.events):
         hearing.advance(event)
         counters.note(hearing, event)
         here = EventIndex(at)
@@ -172,7 +183,7 @@ def table_views(log: Log, rulebook: Rulebook, events: Collection[str]) -> dict[s
             points = counters.points(hearing, deal)
             lying = {name: [stray.lead for stray in deal.strays(name)] for name in log.header.players}
             moments.append(_Moment(here, deal, _without_hands(points, log, here, deal), lying))
-    return {each.view.event: _with_hands(each, log, rulebook) for each in moments}
+    return {each.view.event: _with_hands(each, log, rulebook) for each in moments}, hearing
 
 
 @define
@@ -193,7 +204,9 @@ class _Counters:
         if deal is None or "marking" in self.log.header.recorded:
             return
         if deal is not self._deal:
-            self._deal, self._shown[deal.number] = deal, dict(hearing.statement(self.log).score.recorded)
+            ledger = hearing.ledger
+            begun = {name: min(ledger.points_shown(name), ledger.live.target) for name in ledger.players}
+            self._deal, self._shown[deal.number] = deal, begun
         elif isinstance(event, Mark | Unmark):
             shown, whose = self._shown[deal.number], event.of or event.by or ""
             shown[whose] = max(shown.get(whose, 0) + (event.n if isinstance(event, Mark) else -event.n), 0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 from urllib.parse import quote
@@ -15,22 +16,23 @@ from starlette.routing import BaseRoute, Route
 
 from referee.law import list_codes, rulebook_for
 from referee.record import (
+    Event,
     EventId,
     Log,
     LogText,
     Recorder,
     RefereeError,
     dump_log,
-    event_data,
     load_log,
     loads_log,
 )
 from referee.web import own_log
 from referee.web.act_form import Fields
+from referee.web.deeds import Act
 from referee.web.errors import no_page
 from referee.web.frame import shown, told
 from referee.web.library import Library
-from referee.web.log_builder import acts_told, new_log, with_acts
+from referee.web.log_builder import acts_told, new_log, with_acts, with_id
 from referee.web.own_table import PLAYERS, with_dropped
 from referee.web.permalinks import link
 from referee.web.sent_log import NAME, SentLog, read_sent, rule_on
@@ -73,6 +75,7 @@ def routes(library: Library, folder: Path | None) -> list[BaseRoute]:
         Route(f"{PAGE}/{{name}}", tables.record, methods=["POST"]),
         Route(f"{PAGE}/{{name}}/ruling", tables.rule, methods=["GET"]),
         Route(f"{PAGE}/{{name}}/watch", tables.watch, methods=["GET"]),
+        Route(f"{PAGE}/{{name}}/copy", tables.copy, methods=["GET"]),
     ]
 
 
@@ -109,6 +112,14 @@ class LiveTables:
         log = load_log(self._path(request.path_params["name"]))
         with self.library.working:
             return own_log.ruling_page(rule_on(SentLog(_text(log))), None)
+
+    def copy(self, request: Request) -> Response:
+        """Lead to a table with a copy of the log, on which something can be tried while the record stays."""
+        log = load_log(self._path(request.path_params["name"]))
+        there = link(own_log.TABLE, **SentLog(_text(log)).in_link)
+        if there is None:
+            return told("No copy", "The log is too long for a link.", "Paste its file into Rule on a log.")
+        return RedirectResponse(there, 303)
 
     def watch(self, request: Request) -> Response:
         """Show a table to somebody who looks on: nothing can be touched, and the page comes anew by itself."""
@@ -170,13 +181,12 @@ class LiveTables:
                 return self._table(path, fields)
             if fields.get(SEEN) != str(len(log.events)):
                 raise NotYet("Another act was recorded meanwhile. Look at the table, and choose again if it is due.")
-            longer = with_acts(state.text, acts_told(fields, state.players))
-            acts = loads_log(longer, NAME).events[len(log.events) :]
+            acts = _next(log, acts_told(fields, state.players))
             with Recorder(path) as recorder:
                 if len(recorder.events) != len(log.events):
                     raise NotYet("Another act was recorded at the same time. Look at the table, and choose again.")
                 for act in acts:
-                    recorder.append(event_data(act))
+                    recorder.append(act)
             return RedirectResponse(_address(path.stem), 303)
         except RefereeError as error:
             return self._table(path, fields if "do" in fields else {}, error)
@@ -186,11 +196,10 @@ class LiveTables:
         quiet = fields.get("loud", fields.get("quiet", ""))
         carry = {SEEN: str(len(log.events)), "quiet": quiet}
         keeps = f"Each act is recorded in {path.name}. What was recorded stays; put a slip right by a further act."
-        sent = SentLog(_text(log))
         links = {
             "Rule on this": f"{address}/ruling",
             "Look on": f"{address}/watch",
-            "Try something on a copy": link(own_log.TABLE, **sent.in_link),
+            "Try something on a copy": f"{address}/copy",
         }
         with self.library.working:
             page = TablePage(address, carry, bool(quiet), links=links, keeps=keeps)
@@ -210,7 +219,19 @@ def _address(name: str) -> str:
 
 def _state(log: Log, at: str = "") -> TableState:
     """Return the table of a recorded log, as it stood after an act; after the last where none is named."""
-    return TableState(LogText(_text(log), NAME), rulebook_for(log), EventId(at))
+    return TableState(log, rulebook_for(log), EventId(at))
+
+
+def _next(log: Log, acts: Sequence[Act]) -> Sequence[Event | Act]:
+    """Return acts as they follow a recorded log, with ids, and shorthand written out.
+
+    Raises:
+        Unreadable: one of several is no act, or does not fit into the log.
+    """
+    if len(acts) == 1 and "do" in acts[0]:
+        return [with_id(log, acts[0])]  # the recorder sees for itself whether it is one
+    longer = with_acts(LogText(_text(log), NAME), acts)
+    return loads_log(longer, NAME).events[len(log.events) :]
 
 
 def _text(log: Log) -> str:

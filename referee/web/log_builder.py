@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from itertools import count
 from typing import Any, Final
 
-from referee.record import ACTS, LogText, RefereeError, flow, flow_pairs, line_of
+from referee.record import ACTS, Log, LogText, RefereeError, flow, flow_pairs, line_of
 from referee.web.act_form import ActForm, Fields
+from referee.web.deeds import Act
 
 LETTERS: Final = {"deal": "d", "exchange": "x", "lead": "c", "play": "c"}
 """What the id of an act begins with; others begin with a."""
@@ -71,7 +72,7 @@ def _is_number(text: str) -> bool:
     return text.isdecimal() and len(text) < 4
 
 
-def with_acts(text: LogText, acts: Iterable[Mapping[str, Any]], before: str | None = None) -> str:
+def with_acts(text: LogText, acts: Iterable[Act], before: str | None = None) -> str:
     """Return the text of a log with some acts put in.
 
     Args:
@@ -83,9 +84,17 @@ def with_acts(text: LogText, acts: Iterable[Mapping[str, Any]], before: str | No
         Unreadable: they are no acts, or do not fit into the log.
     """
     for act in acts:
-        told = flow({"id": _new_id(text, _letter(act)), **{key: value for key, value in act.items() if key != "id"}})
+        told = flow(with_id(text.log, act))
         text = LogText(text.insert_before(before, told) if before else text.append(told), text.log.path)
     return text.text
+
+
+def with_id(log: Log, act: Act) -> dict[str, Any]:
+    """Return an act, or a line of shorthand, with an id that no act of a log has; the id tells what it is."""
+    letter = next((LETTERS[key] for key in (*act, act.get("do")) if key in LETTERS), "a")
+    taken = {part for event in log.events for part in (event.id, line_of(event.id))}
+    name = next(name for n in count(1) if (name := f"{letter}{n}") not in taken)
+    return {"id": name, **{key: value for key, value in act.items() if key != "id"}}
 
 
 def without_last(text: LogText) -> str:
@@ -93,12 +102,3 @@ def without_last(text: LogText) -> str:
     last = text.log.events[-1].id
     line = line_of(last)
     return text.drop(line if text.has_line(line) else last)
-
-
-def _letter(act: Mapping[str, Any]) -> str:
-    return next((LETTERS[key] for key in (*act, act.get("do")) if key in LETTERS), "a")
-
-
-def _new_id(text: LogText, letter: str) -> str:
-    taken = {part for event in text.log.events for part in (event.id, line_of(event.id))}
-    return next(name for n in count(1) if (name := f"{letter}{n}") not in taken)

@@ -128,8 +128,8 @@ class OwnTable:
         return RedirectResponse(built.address, 303) if built.address else self._table(built, {})
 
     def _state(self, built: Built) -> TableState:
-        _, book = read_sent(built.sent)
-        return TableState(LogText(built.sent.text, NAME), book, EventId(built.at))
+        log, book = read_sent(built.sent)
+        return TableState(log, book, EventId(built.at))
 
     def _table(
         self, built: Built, fields: Fields, state: TableState | None = None, error: RefereeError | None = None
@@ -174,12 +174,12 @@ def with_dropped(state: TableState, fields: Fields) -> Fields:
 
 def _after(built: Built, state: TableState, fields: Fields) -> Built:
     """Return the log after what a form tells was done."""
-    text = state.text
     if "show" in fields:
         last = state.log.events[-1].id if state.log.events else ""
         return evolve(built, at="" if fields["show"] == last else fields["show"], before="")
     if "loud" in fields:
         return evolve(built, quiet=fields["loud"])
+    text = LogText(built.sent.text, NAME)
     if "undo" in fields and state.log.events:
         return evolve(built.with_text(without_last(text)), undone=built.undone or text.text)
     if "redo" in fields and built.undone:

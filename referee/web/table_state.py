@@ -4,36 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from typing import Final
 
 from attrs import define
 
 from referee.asking import options_of, remedies_of
 from referee.docket import Adjudication
-from referee.hearing import adjudicate
 from referee.law import Rulebook
-from referee.record import PACK, Answer, Event, EventId, Log, LogText, known
-from referee.report import DisputeSummary, TableView, dispute_summaries, empty_table, sentence, table_views
+from referee.record import PACK, Answer, Event, EventId, Log, known
+from referee.report import DisputeSummary, TableView, dispute_summaries, empty_table, sentence, views_in_hearing
 from referee.table import FACTS
 from referee.teaching import list_words
+
+MOST_SHOWN: Final = 60
+"""How many acts are listed, up to the one after which the table is shown."""
+
+MOST_AHEAD: Final = 20
+"""How many acts after it are listed."""
 
 
 @define
 class TableState:
     """A table whose log is being built.
 
-    text: the log.
+    log: the log.
     rulebook: the rulebook.
     at: the id of the act after which the table is shown; empty for the last.
     """
 
-    text: LogText
+    log: Log
     rulebook: Rulebook
     at: EventId = EventId("")
-
-    @property
-    def log(self) -> Log:
-        """The log."""
-        return self.text.log
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -55,8 +56,7 @@ class TableState:
     @cached_property
     def view(self) -> TableView:
         """The table as it stands."""
-        last = self.events[-1].id if self.events else ""
-        return table_views(self.log, self.rulebook, {last}).get(last) or empty_table(self.log)
+        return self._heard[0] or empty_table(self.log)
 
     @property
     def phase(self) -> str:
@@ -96,10 +96,24 @@ class TableState:
         """The adversary of the dealer."""
         return self.other(self.dealer)
 
-    @property
+    @cached_property
     def acts(self) -> list[tuple[str, str]]:
-        """The acts of the log, each with its id and its sentence."""
-        return [(event.id, sentence(event)) for event in self.log.events]
+        """The acts around the one after which the table is shown, each with its id and its sentence."""
+        here = len(self.events)
+        around = self.log.events[max(here - MOST_SHOWN, 0) : max(here + MOST_AHEAD, MOST_SHOWN)]
+        return [(event.id, sentence(event)) for event in around]
+
+    @property
+    def earlier(self) -> EventId | None:
+        """The id of an act before all of ``acts``; ``None`` where there is none."""
+        before = len(self.events) - MOST_SHOWN
+        return self.log.events[before - 1].id if before > 0 else None
+
+    @property
+    def later(self) -> EventId | None:
+        """The id of the last act of the log, where it is not among ``acts``; else ``None``."""
+        last = self.log.events[-1].id if self.log.events else None
+        return last if self.acts and self.acts[-1][0] != last else None
 
     # --- who plays what
 
@@ -135,7 +149,15 @@ class TableState:
     @cached_property
     def found(self) -> Adjudication:
         """The adjudication of the whole log."""
-        return adjudicate(self.log, self.rulebook)
+        return self._heard[1]
+
+    @cached_property
+    def _heard(self) -> tuple[TableView | None, Adjudication]:
+        """The table where it is shown, and what the law says of the whole log; it is heard once for both."""
+        last = self.events[-1].id if self.events else ""
+        views, hearing = views_in_hearing(self.log, self.rulebook, {last})
+        hearing.finish()
+        return views.get(last), hearing.statement(self.log)
 
     def summaries(self) -> list[DisputeSummary]:
         """Return what was ruled so far, dispute by dispute."""

@@ -28,7 +28,7 @@ OTHER: Final = {DEALER: NON_DEALER, NON_DEALER: DEALER}
 OWNED: Final = {"red": {"owner": DEALER}, "blue": {"owner": NON_DEALER}}
 EITHER: Final = (True, False)
 REFUSAL: Final[tuple[Order, ...]] = ("refused",)
-TRIES: Final = 100
+TRIES: Final = 20
 IN_A_LINE: Final = 4
 
 Event = dict[str, Any]
@@ -148,7 +148,7 @@ class Trial:
 
     def _play_out(self, kind: Kind) -> dict[str, int]:
         """Play a hand to its end, or to that of the game; return how many tricks each player took."""
-        trump = self._deal(kind.king)
+        trump = self._deal(kind)
         rounds = self.dice.randint(1, 3) if kind.exchanged and not self._won() else 0
         for n in range(rounds):
             self._exchange(("together", "in_turn", "alone"), later=n > 0)
@@ -172,14 +172,16 @@ class Trial:
         drawn, self.stock = self.stock[:n], self.stock[n:]
         return drawn
 
-    def _deal(self, king: str) -> str:
-        """Deal the hands with the king where it is to be; return the trumps."""
+    def _deal(self, kind: Kind) -> str:
+        """Deal the hands with the king where it is to be, and trumps to who is to win the vole; return the trumps."""
         dealer, non_dealer, pack = self.dealer, self.non_dealer, "red" if self.dealer == DEALER else "blue"
         self.stock = self.dice.sample(PACK, len(PACK))
         sizes, self.order = self._sizes()
         trump = SUIT_OF[self.stock[sum(sizes)]]
         places = {"turned": [sum(sizes)], non_dealer: _places(sizes, 0), dealer: _places(sizes, 1)}
-        self._put(KING + trump, self.dice.choice(places.get(king, [-1])), sum(sizes))
+        self._put(KING + trump, self.dice.choice(places.get(kind.king, [-1])), sum(sizes))
+        if kind.vole:
+            self._strengthen(places[dealer if kind.dealer_wins else non_dealer], trump, sum(sizes))
         if self.told:
             self._add("shuffle", dealer, **({"pack": pack} if self._says() else {}))
             self._add("cut", non_dealer, **({"pack": pack, "lifted": 8, "left": 24} if self._says() else {}))
@@ -210,6 +212,16 @@ class Trial:
             suit = (i for i, card in enumerate(self.stock) if SUIT_OF[card] == SUIT_OF[king] and card != king)
             other = next(suit)
             self.stock[turned], self.stock[other] = self.stock[other], self.stock[turned]
+
+    def _strengthen(self, places: Sequence[int], trump: str, turned: int) -> None:
+        """Exchange cards of a hand for trumps; the king and the card turned stay where they are."""
+        fixed = {KING + trump, self.stock[turned]}
+        weak = [at for at in places if self.stock[at] not in fixed]
+        for at in weak[: self.dice.randint(2, len(places))]:
+            card = next(card for card in PACK if SUIT_OF[card] == trump and card not in fixed)
+            other = self.stock.index(card)
+            self.stock[at], self.stock[other] = card, self.stock[at]
+            fixed.add(card)
 
     def _exchange(self, orders: tuple[Order, ...], *, later: bool) -> None:
         """Let a proposal be made and answered in one of the manners of which nothing is to be said."""

@@ -80,12 +80,18 @@ class Interview:
 
     def _questions(self) -> Iterator[Question]:
         """Give the questions that can change what is ruled."""
-        known = [tuple(sorted((k, str(v)) for k, v in call.known.items())) for call in self.calls]
+        bits: dict[tuple[str, str], int] = {}
+        known = [
+            {point: bits.setdefault((point, str(value)), 1 << len(bits)) for point, value in call.known.items()}
+            for call in self.calls
+        ]
+        every = [sum(each.values()) for each in known]
         points = dict.fromkeys(point for call in self.calls for point in call.known)
         for point in points:
             if point in self.given:
                 continue
-            answers = _answers(self.calls, known, point)
+            rest = [all_known - each.get(point, 0) for all_known, each in zip(every, known, strict=True)]
+            answers = _answers(self.calls, rest, point)
             if len(answers) > 1:
                 kind = next(str(call.known["fact"]) for call in self.calls if point in call.known)
                 yield Question(point, kind, answers, bearing_of(self.book, kind).asks.get(point))
@@ -189,13 +195,16 @@ def names_in_log(book: Rulebook, names: Mapping[str, str]) -> dict[str, str]:
     return {DEALER: dealer, NON_DEALER: non_dealer}
 
 
-def _answers(
-    calls: Iterable[Call], known: Iterable[tuple[tuple[str, str], ...]], point: str
-) -> tuple[tuple[Hashable, ...], ...]:
-    """Return the values of a point, those together between which no ruling depends; ``known`` is so of each call."""
-    seen: dict[Hashable, dict[Hashable, Ruled]] = {}
-    for call, told in zip(calls, known, strict=True):
-        rest = tuple(each for each in told if each[0] != point)
+def _answers(calls: Iterable[Call], besides: Iterable[int], point: str) -> tuple[tuple[Hashable, ...], ...]:
+    """Return the values of a point, those together between which no ruling depends.
+
+    Args:
+        calls: what may be so.
+        besides: what is known of each call besides the point, each value of each point a bit of its own.
+        point: the point.
+    """
+    seen: dict[Hashable, dict[int, Ruled]] = {}
+    for call, rest in zip(calls, besides, strict=True):
         seen.setdefault(call.known.get(point), {})[rest] = call.ruled
     values = list(seen)
     groups: list[list[Hashable]] = []
@@ -209,7 +218,7 @@ def _answers(
     return tuple(tuple(group) for group in groups)
 
 
-def _agree(one: Mapping[Hashable, Ruled], other: Mapping[Hashable, Ruled]) -> bool:
+def _agree(one: Mapping[int, Ruled], other: Mapping[int, Ruled]) -> bool:
     """Whether two values of a point lead to the same rulings, whatever else is so."""
     if len(set(one.values()) | set(other.values())) == 1:
         return True

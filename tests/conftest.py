@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,10 @@ gc.set_threshold(20_000, 50, 50)
 # Tests, and programs that they start, compile a module once: what is collected first writes what the others take.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+
+# No variable of the caller's shell changes what the program prints.
+for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "TTY_COMPATIBLE", "TTY_INTERACTIVE"):
+    os.environ.pop(name, None)
 
 LONG = ("browser", "late")
 """The marks of the tests that take longest: whoever is given them last would be alone with them at the end."""
@@ -70,15 +75,27 @@ def _without_turn(items: list[pytest.Item]) -> Iterator[pytest.Item]:
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_setupnodes() -> None:
     """Make what is kept beside rulebooks and scenarios once, before processes begin that copy those folders."""
+    with ProcessPoolExecutor(2) as processes:
+        for kept in (processes.submit(keep_index), processes.submit(keep_rulebooks)):
+            kept.result()
+
+
+def keep_index() -> None:
+    """Make the index of the scenarios."""
+    from referee.teaching import find_scenarios, lessons
+
+    for _ in lessons(find_scenarios(Path(__file__).parents[1] / "scenarios")):
+        pass
+
+
+def keep_rulebooks() -> None:
+    """Make what is kept of each code, and whether the short way holds under it."""
     from referee.bulk.adjudicating import regular_play
     from referee.law import list_codes, load_rulebook
-    from referee.teaching import find_scenarios, lessons
 
     for code in list_codes():
         load_rulebook(code)
         regular_play(load_rulebook(code))  # the rulebook as it is kept
-    for _ in lessons(find_scenarios(Path(__file__).parents[1] / "scenarios")):
-        pass
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -103,10 +120,3 @@ def own_progress(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as surroundings:
         surroundings.setenv("REFEREE_PROGRESS", str(tmp_path_factory.mktemp("learner") / "progress.json"))
         yield
-
-
-@pytest.fixture(autouse=True)
-def plain_surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let no variable of the caller's shell change what the program prints."""
-    for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "TTY_COMPATIBLE", "TTY_INTERACTIVE"):
-        monkeypatch.delenv(name, raising=False)

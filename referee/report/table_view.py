@@ -15,6 +15,8 @@ from referee.record import (
     SUITS,
     UNKNOWN,
     Abandon,
+    Cut,
+    CutForDeal,
     Demand,
     Event,
     EventIndex,
@@ -113,12 +115,15 @@ class TableView:
         return second.name if player == first.name else first.name
 
 
-def empty_table(log: Log) -> TableView:
+def empty_table(log: Log, acts: int | None = None) -> TableView:
     """Return the table before the first card of a log is dealt: both players, their points, and the whole pack.
 
     Args:
         log: the log.
+        acts: after how many of its acts; by default after all. Cards that they showed in cutting lie beside the pack.
     """
+    cuts = [event for event in log.events[:acts] if isinstance(event, Cut | CutForDeal)]
+    shown = tuple(known(card for event in cuts for card in event.exposed or ()))
     points = log.header.opening.score
     first, second = (
         PlayerView(name, dealer=False, hand=(), face_up=(), discards=(), tricks=0, points=points.get(name, 0))
@@ -135,7 +140,7 @@ def empty_table(log: Log) -> TableView:
         trump=None,
         trick=None,
         earlier=(),
-        aside=(),
+        aside=tuple(dict.fromkeys(shown)),
         moved=(),
     )
 

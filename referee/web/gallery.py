@@ -100,7 +100,7 @@ class Gallery:
     def show_board(self, request: Request) -> Response:
         """Return a small picture of the table at the question of a lesson; of an empty one before the first card."""
         sheet = self.stages.of(request.path_params["name"], None).sheet
-        view = sheet.table or empty_table(sheet.log)
+        view = sheet.table or empty_table(sheet.log, sheet.last + 1)
         kept = {"Cache-Control": f"public, max-age={AN_HOUR}"}
         return Response(board_svg(view, sheet.scenario.title, small=True), media_type="image/svg+xml", headers=kept)
 

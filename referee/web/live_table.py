@@ -91,8 +91,8 @@ class LiveTables:
     folder: Path
 
     def list(self, request: Request) -> Response:
-        """Show the tables that there are, and ask who plays at a new one."""
-        return self._start_page({})
+        """Show the tables that there are, and ask who plays at a new one, or how one with a log is to be called."""
+        return self._start_page(dict(request.query_params))
 
     async def begin(self, request: Request) -> Response:
         """Begin a log."""
@@ -141,6 +141,7 @@ class LiveTables:
             first=fields.get("first", PLAYERS[0]),
             second=fields.get("second", PLAYERS[1]),
             wrong=told_wrong(error),
+            carry={key: fields[key] for key in ("log",) if fields.get(key)},
         )
 
     def _begun(self, fields: Fields) -> Response:
@@ -151,11 +152,10 @@ class LiveTables:
             path = self.folder / f"{name}{ENDING}"
             if path.exists():
                 raise NotYet(f"There is a table {name} already.")
-            text = new_log(
-                fields.get("first", ""), fields.get("second", ""), fields.get("rulebook", ""), "marks" in fields
-            )
-            read_sent(SentLog(text))
-            with Recorder(path, loads_log(text, NAME).header):
+            log = _begun_with(fields)
+            with Recorder(path, log.header) as recorder:
+                for event in log.events:
+                    recorder.append(event)
                 return RedirectResponse(_address(name), 303)
         except RefereeError as error:
             return self._start_page(fields, error)
@@ -220,6 +220,16 @@ def _address(name: str) -> str:
 def _state(log: Log, at: str = "") -> TableState:
     """Return the table of a recorded log, as it stood after an act; after the last where none is named."""
     return TableState(log, rulebook_for(log), EventId(at))
+
+
+def _begun_with(fields: Fields) -> Log:
+    """Return the log that a table begins with: one that was carried along, else one in which nothing was done yet."""
+    sent = own_log.sent_in(fields) if fields.get("log") else None
+    if sent is None:
+        names = fields.get("first", ""), fields.get("second", "")
+        sent = SentLog(new_log(*names, fields.get("rulebook", ""), "marks" in fields))
+    log, _ = read_sent(sent)
+    return log
 
 
 def _next(log: Log, acts: Sequence[Act]) -> Sequence[Event | Act]:

@@ -93,7 +93,7 @@ def due(state: TableState) -> Iterator[Offer]:
     Args:
         state: the table.
     """
-    dealer, other, players = state.dealer, state.non_dealer, state.players
+    dealer, other = state.dealer, state.non_dealer
     if state.phase in ("preparing", "over"):
         for name in (dealer, other):
             yield offer({"deal": {"by": name, "turn_up": CARD}}, words=f"{name} deals")
@@ -108,9 +108,8 @@ def due(state: TableState) -> Iterator[Offer]:
         yield Offer(f"{other} proposes, and is accepted", touch="exchange")
     elif state.phase == "exchange":
         yield from _exchanged(state)
-    if state.phase == "over" and "marking" in state.log.header.recorded:
-        for name, n in product(players, (1, 2)):
-            yield offer({"do": "mark", "by": name, "n": n, "reason": "point"})
+    if (winner := state.won_point) is not None:
+        yield offer({"do": "mark", "by": winner, "n": 1, "reason": "point"})
 
 
 def _packets(state: TableState) -> Iterator[Offer]:

@@ -56,7 +56,7 @@ class TableState:
     @cached_property
     def view(self) -> TableView:
         """The table as it stands."""
-        return self._heard[0] or empty_table(self.log)
+        return self._heard[0] or empty_table(self.log, len(self.events))
 
     @property
     def phase(self) -> str:
@@ -73,6 +73,12 @@ class TableState:
         """Whether a proposal was refused in the hand under way, so that nothing but play is due."""
         dealt = max((i for i, event in enumerate(self.events) if event.do in ("turn_up", "packet")), default=0)
         return any(isinstance(event, Answer) and event.reply == "refuse" for event in self.events[dealt:])
+
+    @property
+    def won_point(self) -> str | None:
+        """Who has won as many tricks of the hand as the point takes; ``None`` where nobody has."""
+        need = self.rulebook.game.tricks_for_point
+        return next((each.name for each in self.view.players if each.tricks >= need), None)
 
     @property
     def hand_size(self) -> int:

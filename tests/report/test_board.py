@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from referee.record import PACK, UNKNOWN, load_log
-from referee.report import TableView, board_png, board_svg, card_svg, every_card, pieces, table_views
+from referee.record import PACK, UNKNOWN, load_log, loads_log
+from referee.report import TableView, board_png, board_svg, card_svg, empty_table, every_card, pieces, table_views
 from referee.report.board import HEIGHT, STACK, WIDTH
 from referee.report.deck import FACE
 from tests.house.source import ROOT
@@ -89,3 +89,14 @@ def test_every_card_has_a_drawing_of_its_own(card: str) -> None:
 
 def test_the_drawings_are_light() -> None:
     assert max(len(gzip.compress(card_svg(card).encode())) for card in every_card()) < 12_000
+
+
+def test_cards_shown_in_cutting_lie_beside_the_pack() -> None:
+    """Before a card is dealt; those of acts that come later do not."""
+    log = loads_log(
+        "format: referee.log/1\nplayers: [Anne, Bert]\nevents:\n"
+        "  - {do: cut_for_deal, by: Anne, exposed: KS}\n  - {do: cut_for_deal, by: Bert, exposed: 7H}\n"
+    )
+    assert empty_table(log).aside == ("KS", "7H")
+    assert empty_table(log, 1).aside == ("KS",)
+    assert empty_table(log).stock == 32

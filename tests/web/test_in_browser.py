@@ -277,7 +277,7 @@ def tab_to(aim: Locator) -> int:
     raise AssertionError("Tab does not come there")
 
 
-WAYS = pytest.mark.parametrize(("width", "scheme"), [(w, s) for w in (390, 1200) for s in ("light", "dark")])
+WAYS = pytest.mark.parametrize(("width", "scheme"), [(w, s) for w in (390, 768, 1200) for s in ("light", "dark")])
 """The sizes and colours in which a page is looked at."""
 
 KINDS = {

@@ -14,6 +14,7 @@ from referee.web import school
 from tests.house.source import ROOT
 from tests.web.support import page, sound, visitor, words
 from tests.web.test_own_log import link
+from tests.web.test_own_table import carried, deal, start
 
 HERE = "/live/table-1"
 
@@ -27,6 +28,7 @@ def scorer(tmp_path: Path) -> TestClient:
     return client
 
 
+DEALT = ("shuffle", "cut", "packet", "packet", "turn_up", "look", "look")
 DEAL = '[{"deal": {"by": "Bert", "turn_up": "7H"}}]'
 
 
@@ -78,6 +80,18 @@ def test_the_log_is_ruled_on_at_any_moment(scorer: TestClient) -> None:
     """The page is that of every ruling."""
     do(scorer, 0, acts=DEAL)
     assert "Keep or send this" in words(sound(scorer.get(f"{HERE}/ruling")))
+
+
+def test_a_table_goes_on_with_a_log_that_was_laid_out(scorer: TestClient, tmp_path: Path) -> None:
+    """What was done before is recorded first, act by act; a log that cannot be read begins nothing."""
+    laid = deal(start(), by="Bert", turn_up="7H")
+    there = scorer.get(link(laid, "Record on from here"))
+    assert "Record on from your table" in words(sound(there))
+    answer = scorer.post("/live", data={"name": "table-2", **carried(there.text)})
+    assert "Bert looks at the hand." in words(sound(answer))
+    assert len((tmp_path / "table-2.jsonl").read_text(encoding="utf-8").splitlines()) == 1 + len(DEALT)
+    assert 'role="alert"' in sound(scorer.post("/live", data={"name": "table-3", "log": "eNpz"}), 400)
+    assert not (tmp_path / "table-3.jsonl").exists()
 
 
 def test_somebody_looks_on(scorer: TestClient) -> None:

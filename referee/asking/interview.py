@@ -178,7 +178,17 @@ def ask(book: Rulebook, ground: str, names: Mapping[str, str] | None = None) -> 
     """
     if ground not in STAGINGS:
         raise ValueError(f"nothing is asked about {ground!r}; choose one of {', '.join(sorted(STAGINGS))}")
-    return Interview(book, ground, names_in_log(book, names or NAMES), calls_on(book, ground))
+    return Interview(book, ground, names_in_log(book, names or NAMES), _apart(calls_on(book, ground)))
+
+
+def _apart(calls: Iterable[Call]) -> tuple[Call, ...]:
+    """Return the shortest of the calls of which the same is known; how many stories tell of it is chance."""
+    found: dict[Hashable, Call] = {}
+    for call in calls:
+        known = frozenset(call.known.items())
+        if known not in found or call.acts < found[known].acts:
+            found[known] = call
+    return tuple(found.values())
 
 
 def names_in_log(book: Rulebook, names: Mapping[str, str]) -> dict[str, str]:

@@ -247,6 +247,8 @@ def turned_amiss(story: Story) -> None:
             story.turn_up(card, "9C")
         elif how == "not_top":
             story.turn_up(card, **{"from": "elsewhere"})
+    if how in ("not_top", "too_early") and story.choose("then", "nothing", "right_card") == "right_card":
+        story.turn_up("9C")
     story.go_on()
 
 

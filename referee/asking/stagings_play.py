@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from referee.asking.story import ADVERSARY, DEALER, NON_DEALER, TRICKS, TRUMP, Staging, Story, unknown
+from referee.asking.story import ADVERSARY, DEALER, EXCHANGES, NON_DEALER, TRICKS, TRUMP, Staging, Story, unknown
 from referee.record import TakeBack
 
 MIRRORED: Final = tuple((his, mine) for mine, his in TRICKS)
@@ -20,6 +20,9 @@ ALL_HIGH: Final = (*HIGH_AND_LOW, ("QD", "JD"))
 KING_OF_TRUMPS: Final = "K" + TRUMP
 
 
+ALL_LEFT: Final = "all_left"
+"""What is amiss where the stock has fewer cards than were asked for; the dealer takes none then."""
+
 AMISS: Final[Mapping[str, tuple[int | None, int, int]]] = {
     "more": (2, 2, 3),
     "fewer": (2, 2, 1),
@@ -27,6 +30,7 @@ AMISS: Final[Mapping[str, tuple[int | None, int, int]]] = {
     "more_than_asked": (2, 3, 3),
     "fewer_than_laid": (2, 3, 2),
     "unasked": (None, 2, 3),
+    ALL_LEFT: (2, 2, 1),
 }
 """How many cards were asked for (the number may not have been named), laid away and given."""
 
@@ -44,13 +48,18 @@ def given_amiss(story: Story) -> None:
         story.serve(DEALER, given)
         _mix(story, DEALER, given)
     else:
-        asked, laid, given = AMISS[story.choose("amiss", *AMISS)]
-        story.begin_exchange(his=2, asked=asked, laid=laid)
+        amiss = story.choose("amiss", *AMISS)
+        asked, laid, given = AMISS[amiss]
+        his = 0 if amiss == ALL_LEFT else 2
+        for _ in range(2 if amiss == ALL_LEFT else 0):
+            story.full_exchange(story.book.game.hand_size, story.book.game.hand_size)
+        story.begin_exchange(his, asked, laid)
         story.goes_wrong()
         story.serve(NON_DEALER, given)
         _mix(story, NON_DEALER, given)
-        story.lay_after(his=2)
-        story.serve(DEALER, 2)
+        story.lay_after(his)
+        if his:
+            story.serve(DEALER, his)
     story.go_on()
 
 
@@ -186,6 +195,7 @@ def abandoned(story: Story) -> None:
     """A player gives up his hand, or throws it down claiming points, whatever either has made by then."""
     who = story.choose("by", DEALER, NON_DEALER)
     other = ADVERSARY[who]
+    story.choose("exchange", *EXCHANGES)
     won = [who] * int(story.choose("own", "0", "1")) + [other] * int(story.choose("others", "0", "1", "3"))
     story.pass_over("play")
     leader = story.first
@@ -243,21 +253,30 @@ def _without_the_king(story: Story, who: str) -> list[tuple[str, str]]:
     return tricks
 
 
+TRICKS_BEFORE_KING: Final = {"1": 1, "0": 0, "2": 2, "lead": 1, "king": 1, "king_led": 1}
+"""What was played before a king is claimed, with the tricks; the last may be a lead alone, and the king itself."""
+
+
 def king_late(story: Story) -> None:
-    """A player who holds the king of trumps announces it late, or marks it without a word or after the time."""
+    """A player who holds the king of trumps announces it late, or marks it without a word or after the time.
+
+    The king is his first card or his last; a card that he has led may not have been played to yet.
+    """
     who = story.choose("by", NON_DEALER, DEALER)
-    how, played = story.choose("how", "word", "mark"), int(story.choose("played", "1", "0", "2"))
-    tricks = list(TRICKS)
-    tricks[4] = (KING_OF_TRUMPS, "7H") if who == NON_DEALER else ("7H", KING_OF_TRUMPS)
+    how, played = story.choose("how", "word", "mark"), story.choose("played", *TRICKS_BEFORE_KING)
+    king = (KING_OF_TRUMPS, "7H") if who == NON_DEALER else ("7H", KING_OF_TRUMPS)
+    tricks = [king, *TRICKS[1:]] if played.startswith("king") else [*TRICKS[:4], king]
     story.pass_over("play")
-    leader = story.first
-    for trick in tricks[:played]:
+    before, leader = TRICKS_BEFORE_KING[played], story.first
+    for trick in tricks[:before]:
         leader = story.trick(leader, trick)
+    reply = story.acts.pop() if played in ("lead", "king_led") and story.first == who else None
     story.goes_wrong()
     if how == "word":
         story.do("announce_king", who)
     story.do("mark", who, n=1, reason="held_king")
-    story.play(tuple(tricks[played:]), leader)
+    story.acts += [] if reply is None else [reply]
+    story.play(tuple(tricks[before:]), leader)
     story.go_on()
 
 
@@ -290,6 +309,7 @@ def mark_forgotten(story: Story) -> None:
 def _win_hand(story: Story) -> str:
     """Play a hand up to the mark, and return who has won it."""
     who = story.choose("by", NON_DEALER, DEALER)
+    story.choose("exchange", *EXCHANGES)
     story.pass_over("play")
     story.play(TRICKS if who == NON_DEALER else MIRRORED)
     story.pass_over("marks")

@@ -33,6 +33,9 @@ WRITTEN_DOWN: Final = ("shuffling", "cutting", "looking", "marking")
 TRICKS: Final = (("KS", "8S"), ("QS", "9S"), ("KC", "8C"), ("10D", "JD"), ("7D", "9D"))
 """The tricks of a hand in which nothing else is to happen: what the non-dealer plays, and what the dealer does."""
 
+EXCHANGES: Final = ("none", "accepted", "refused", "refused_later")
+"""How an exchange may end, where what the hand comes to hangs on it."""
+
 PHASES: Final = ("shuffle", "cut", "packets", "turn_up", "looks", "exchange", "play", "marks", "next_deal")
 """What a hand is made of, in order."""
 
@@ -200,12 +203,24 @@ class Story:
         """Play without a word, or let the non-dealer propose, and be given cards or refused."""
         match self.choose("exchange", "none", "accepted", "refused"):
             case "accepted":
-                self.begin_exchange()
-                self.serve(NON_DEALER, 2)
-                self.lay_after()
-                self.serve(DEALER, 1)
+                self.full_exchange()
             case "refused":
                 self._propose("refuse")
+            case "refused_later":
+                self.full_exchange()
+                self._propose("refuse")
+
+    def full_exchange(self, his: int = 1, asked: int = 2) -> None:
+        """Let both lay cards away and be given as many.
+
+        Args:
+            his: how many the dealer lays away.
+            asked: how many the non-dealer asks for.
+        """
+        self.begin_exchange(his, asked, asked)
+        self.serve(NON_DEALER, asked)
+        self.lay_after(his)
+        self.serve(DEALER, his)
 
     def _propose(self, reply: str, n: int | None = 2) -> None:
         self.do("propose", NON_DEALER, **({} if n is None else {"n": n}))
@@ -219,15 +234,15 @@ class Story:
             asked: how many the non-dealer asks for; none where he names no number.
             laid: how many he lays away.
         """
-        self.taken["exchange"] = "accepted"
+        self.taken.setdefault("exchange", "accepted")
         self._propose("accept", asked)
         self.do("discard", NON_DEALER, cards=unknown(laid))
-        if self._both_lay_first:
+        if his and self._both_lay_first:
             self.do("discard", DEALER, cards=unknown(his))
 
     def lay_after(self, his: int = 1) -> None:
         """Let the dealer lay cards away, where he does so once the non-dealer is served; ``his`` tells how many."""
-        if not self._both_lay_first:
+        if his and not self._both_lay_first:
             self.do("discard", DEALER, cards=unknown(his))
 
     @property

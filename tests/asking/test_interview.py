@@ -11,6 +11,7 @@ import pytest
 
 from referee.asking.calls import STAGINGS, Call, matter_of_call, ruled_on
 from referee.asking.interview import UNSURE, Interview, Question, ask
+from referee.asking.kept_calls import calls_on
 from referee.hearing import Hearing, adjudicate
 from referee.law import load_rulebook
 from referee.report import question_words
@@ -70,7 +71,7 @@ def test_the_log_of_an_interview_is_ruled_on_as_it_says(code: str, ground: str) 
 @every_chart
 def test_what_is_known_alone_decides_what_is_ruled(code: str, ground: str) -> None:
     known: dict[tuple[tuple[str, str], ...], Call] = {}
-    for call in begun(code, ground).calls:
+    for call in calls_on(load_rulebook(code), ground):
         key = tuple(sorted((point, str(value)) for point, value in call.known.items()))
         assert known.setdefault(key, call).ruled == call.ruled
 

@@ -260,7 +260,8 @@ TRICKS_BEFORE_KING: Final = {"1": 1, "0": 0, "2": 2, "lead": 1, "king": 1, "king
 def king_late(story: Story) -> None:
     """A player who holds the king of trumps announces it late, or marks it without a word or after the time.
 
-    The king is his first card or his last; a card that he has led may not have been played to yet.
+    The king is his first card or his last; a card that he has led may not have been played to yet.  Where the king has
+    been seen by then, a word is told without the mark, which would be ruled on by itself.
     """
     who = story.choose("by", NON_DEALER, DEALER)
     how, played = story.choose("how", "word", "mark"), story.choose("played", *TRICKS_BEFORE_KING)
@@ -274,7 +275,8 @@ def king_late(story: Story) -> None:
     story.goes_wrong()
     if how == "word":
         story.do("announce_king", who)
-    story.do("mark", who, n=1, reason="held_king")
+    if how == "mark" or not played.startswith("king"):
+        story.do("mark", who, n=1, reason="held_king")
     story.acts += [] if reply is None else [reply]
     story.play(tuple(tricks[before:]), leader)
     story.go_on()

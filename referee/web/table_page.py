@@ -70,6 +70,7 @@ class TablePage:
             "said": dict(state.acts).get(at, ""),
             "groups": acts_to_choose(),
             "pack": PACK,
+            "answer": None if self.quiet or not state.log.events else state.answer,
             "rulings": [] if self.quiet else state.summaries(),
         }
 

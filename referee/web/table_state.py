@@ -6,13 +6,22 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Final
 
-from attrs import define
+from attrs import define, evolve
 
 from referee.asking import options_of, remedies_of
 from referee.docket import Adjudication
 from referee.law import Rulebook
-from referee.record import PACK, Answer, Event, EventId, Log, known
-from referee.report import DisputeSummary, TableView, dispute_summaries, empty_table, sentence, views_in_hearing
+from referee.record import PACK, Answer as Reply, Event, EventId, Log, known
+from referee.report import (
+    Answer,
+    DisputeSummary,
+    TableView,
+    answer_of,
+    dispute_summaries,
+    empty_table,
+    sentence,
+    views_in_hearing,
+)
 from referee.table import FACTS
 from referee.teaching import list_words
 
@@ -72,7 +81,7 @@ class TableState:
     def refused(self) -> bool:
         """Whether a proposal was refused in the hand under way, so that nothing but play is due."""
         dealt = max((i for i, event in enumerate(self.events) if event.do in ("turn_up", "packet")), default=0)
-        return any(isinstance(event, Answer) and event.reply == "refuse" for event in self.events[dealt:])
+        return any(isinstance(event, Reply) and event.reply == "refuse" for event in self.events[dealt:])
 
     @property
     def won_point(self) -> str | None:
@@ -164,6 +173,11 @@ class TableState:
         views, hearing = views_in_hearing(self.log, self.rulebook, {last})
         hearing.finish()
         return views.get(last), hearing.statement(self.log)
+
+    @property
+    def answer(self) -> Answer:
+        """What is to be told of the whole log: the score, who may or must do what now and until when."""
+        return answer_of(self.found, evolve(self.log, places=[]), self.rulebook)
 
     def summaries(self) -> list[DisputeSummary]:
         """Return what was ruled so far, dispute by dispute."""

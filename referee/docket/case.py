@@ -17,7 +17,7 @@ from referee.docket.reasons import Reason, because
 from referee.docket.rulings import Failed, ProvedCondition, Ruling, is_ordinary
 from referee.law import Clause, Rulebook, remedy_row
 from referee.record import Demand, Event, EventId, EventIndex, Permit
-from referee.table import Deal, Trick
+from referee.table import Deal, Happening, Trick
 
 
 @define(eq=False, repr=False)
@@ -63,7 +63,7 @@ class Case(Heard):
         """
         deal.ended = ended
         if clause is None:
-            self.docket.deals_ended[id(deal)] = self.now
+            deal.note(Happening.AGREED_OVER, self.now)
         else:
             self.docket.deals_set_aside[id(deal)] = SetAside(clause, self.now)
         if self.table.deal is deal:
@@ -80,7 +80,6 @@ class Case(Heard):
         deal.ended = None
         self.docket.stir("act")
         self.docket.deals_set_aside.pop(id(deal), None)
-        self.docket.deals_ended.pop(id(deal), None)
         self.table.deal_closed = False
 
     def rule(

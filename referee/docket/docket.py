@@ -81,7 +81,6 @@ class Docket:
     opened: how many rights have arisen.
     by_deal: all matters by their deals (``id``); by_fact: all matters by the kinds of their facts.
     deals_set_aside: the deals (``id``) that were set aside, by which clause and when.
-    deals_ended: the deals (``id``) that the players agreed to have over, and the events (indices) at which they did.
     acts_given_up: acts given up beforehand in words.
     past_matters: those of deals that nobody can go back to.
     spoken: how many of the matters are words that were answered at once.
@@ -98,7 +97,6 @@ class Docket:
     by_deal: dict[int, list[Matter]] = field(factory=dict)
     by_fact: dict[str, list[Matter]] = field(factory=dict)
     deals_set_aside: dict[int, SetAside] = field(factory=dict)
-    deals_ended: dict[int, EventIndex] = field(factory=dict)
     acts_given_up: list[GivenUpAct] = field(factory=list)
     acted: EventIndex = NO_EVENT
     stirred: dict[Matter | None, set[Stir]] = field(factory=dict)

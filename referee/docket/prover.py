@@ -202,13 +202,13 @@ class Prover(Judge):
         if clause.holder is not None and matter.role(clause.holder) is None:
             yield Condition.failed("happened", clause)  # nobody is yet he to whom it gives something
         yield self._spent(clause, matter)
-        set_aside, ended = self.set_aside(matter.deal), self.docket.deals_ended.get(id(matter.deal))
+        set_aside, agreed = self.set_aside(matter.deal), matter.deal.all(Happening.AGREED_OVER)[-1:]
         anew = clause.may is not None and REMEDIES[clause.may].speaks_of is not None  # it is the next deal he asks for
         gone = not anew and (matter.closed or matter not in self.docket.of(matter.deal))
         if set_aside is not None and gone and set_aside.by is not clause:
             yield set_aside
-        elif ended is not None and gone and matter.closed_at < 0:
-            yield Condition.failed("unspent", clause, [ended], failure="given_up")
+        elif agreed and gone and matter.closed_at < 0:
+            yield Condition.failed("unspent", clause, agreed, failure="given_up")
         elif matter.closed and matter.closed_at >= 0:
             over = reached_at(matter.fact, ("hand_ends",)) == matter.closed_at  # and the deal stands as played
             how: Failure = "too_late" if over else "given_up"

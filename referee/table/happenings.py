@@ -60,6 +60,7 @@ class Happening(StrEnum):
     POINT_MARKED = auto()
     TARGET_MARKED = auto()
     GIVEN_OVER = auto()
+    AGREED_OVER = auto()  # before its time, by what the players settled on
     PLAYED_AFTER_CLOSE = auto()
     GAME_CLOSED = auto()
     GAME_SETTLED = auto()

@@ -18,7 +18,7 @@ from referee.docket import Matter
 from referee.hearing import Hearing
 from referee.law import Rulebook
 from referee.record import Demand, Event, Log, Notice
-from referee.table import FACTS
+from referee.table import FACTS, Happening
 from tests.charts import CODES
 from tests.shared import BOOKS, SCENARIOS, cases
 from tests.turns import ALL, in_turn
@@ -76,7 +76,7 @@ def shown(name: str, log: Log, book: Rulebook) -> Shown | LeftOut:
     if not matter.deal.dealer:
         return NO_DEALER
     docket = hearing.case.docket
-    if id(matter.deal) in docket.deals_ended:
+    if Happening.AGREED_OVER in matter.deal:
         return GIVEN_UP
     if any(m is not matter and (m.fact.subject is not None or m.fact.is_fault) for m in [*docket.matters, *meant]):
         return MORE

@@ -125,6 +125,7 @@ class Hearing:
         review(case, ledger)
         if ledger.excessive:
             settle_unproved_marks(case, ledger)
+        if ledger.early or ledger.waiting:
             rule_on_waiting_marks(case, ledger)
         if case.rulebook.silences:
             for matter in list(case.docket.matters):

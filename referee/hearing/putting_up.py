@@ -10,7 +10,7 @@ from referee.hearing.plea import Plea
 from referee.hearing.point_proofs import still_due
 from referee.hearing.undetermined import silence_over
 from referee.law import HAND, KING, MARKING, REMEDIES, Clause
-from referee.record import NO_EVENT, Claim, EventIndex, Mark
+from referee.record import Claim, Event, EventIndex, Mark
 from referee.score import (
     Due,
     Ledger,
@@ -18,6 +18,7 @@ from referee.score import (
     clause_leaving_out,
     king_marked,
     pay_with,
+    points_won,
     settle_possible,
     unproved_king,
 )
@@ -37,8 +38,25 @@ def put_up(case: Case, ledger: Ledger, event: Mark) -> None:
     mark = MarkMade(deal, player, event.n, event.reason, case.now)
     ledger.marks_made.append(mark)
     late = pay_with(case, ledger, mark)
+    mark.early = points_won(case, ledger, mark)
+    if mark.early is not None:
+        ledger.early.append(mark)
+        mark.against = mark.early.source
+    if mark.early is None or mark.spare:
+        _rule_on(case, ledger, mark, late)
+    if mark.kind in (*HAND, None) and deal is not None:
+        deal.note(Happening.POINT_MARKED, case.now)
+    if deal is not None and ledger.points_shown(player) >= ledger.live.target:
+        deal.note(Happening.TARGET_MARKED, case.now)
+        ledger.let_stand(case)
+    ledger.settle(case)
+
+
+def _rule_on(case: Case, ledger: Ledger, mark: MarkMade, late: Clause | None = None) -> None:
+    """Rule on a mark by what it pays for; ``late``: the clause that allows it late."""
+    event = case.acts[mark.at]
     _decide(case, mark)
-    if mark.spare:
+    if mark.spare > 0:
         _too_much(case, ledger, event, mark)
     elif mark.pays:
         due = next(iter(mark.pays))
@@ -48,15 +66,9 @@ def put_up(case: Case, ledger: Ledger, event: Mark) -> None:
             due.matter.done.add(late.id)
         case.rule(
             "undetermined" if unsaid else "exercised", "scoring", late or due.clause, due.matter,
-            also=[due.clause.id, *due.worth.also], answers=event.id, by=event.by, holder=player, points=event.n,
+            also=[due.clause.id, *due.worth.also], answers=event.id, by=event.by, holder=mark.player, points=mark.n,
             remedy=MARKING[None] if late else None, offender=None,
         )  # fmt: skip
-    if mark.kind in (*HAND, None) and deal is not None:
-        deal.note(Happening.POINT_MARKED, case.now)
-    if deal is not None and ledger.points_shown(player) >= ledger.live.target:
-        deal.note(Happening.TARGET_MARKED, case.now)
-        ledger.let_stand(case)
-    ledger.settle(case)
 
 
 def _decide(case: Case, mark: MarkMade) -> None:
@@ -71,7 +83,7 @@ def _decide(case: Case, mark: MarkMade) -> None:
         mark.pay(due, min(mark.spare, due.points - before))
 
 
-def _too_much(case: Case, ledger: Ledger, event: Mark, mark: MarkMade) -> None:
+def _too_much(case: Case, ledger: Ledger, event: Event, mark: MarkMade) -> None:
     unproved = unproved_king(case, mark) if mark.reason in (None, "held_king") else None
     if unproved is not None:
         mark.claim = unproved
@@ -89,19 +101,19 @@ def _too_much(case: Case, ledger: Ledger, event: Mark, mark: MarkMade) -> None:
         )  # fmt: skip
         return
     mark.proof = _proof_against(case, mark) if proof is None else proof
-    mark.unruled = case.now
+    ledger.waiting.append(mark)
     if mark.against is None or mark.matter is None or not case.judge.claimable(mark.against, mark.matter):
-        _bar(case, mark, event.by)
+        _bar(case, ledger, mark, event.by)
 
 
-def _bar(case: Case, mark: MarkMade, by: str | None, at: EventIndex | None = None) -> None:
+def _bar(case: Case, ledger: Ledger, mark: MarkMade, by: str | None, at: EventIndex | None = None) -> None:
     """Rule that points were not due: now, or ``at`` an earlier event."""
     case.rule(
-        "barred", "scoring", mark.against, answers=case.ids[mark.unruled], by=by, holder=mark.player, at=at,
+        "barred", "scoring", mark.against, answers=case.ids[mark.at], by=by, holder=mark.player, at=at,
         reason=None if mark.against is not None else because("not_due"), points=mark.excess, proof=mark.proof,
-        events=[mark.unruled], told_of=mark.matter,
+        events=[mark.at], told_of=mark.matter,
     )  # fmt: skip
-    mark.unruled = NO_EVENT
+    ledger.waiting.remove(mark)
 
 
 def _left_open(case: Case, ledger: Ledger, mark: MarkMade) -> tuple[Matter, Clause] | None:
@@ -131,17 +143,22 @@ def _proof_against(case: Case, mark: MarkMade) -> Proof | None:
 
 
 def rule_on_waiting_marks(case: Case, ledger: Ledger, *, closing: bool = False) -> None:
-    """Rule on marks whose bar waited until a right could no longer be claimed; one that fell with its deal is gone.
+    """Rule on marks that had to wait: for their hand to be over, or till a right could no longer be claimed.
 
-    Where the log is ``closing``, nobody claimed the right in it, and the bar is told at the mark.
+    One that waited for a right and fell with its deal is gone. Where the log is ``closing``, nobody claimed the right
+    in it, and the bar is told at the mark; a hand that is not over by then leaves its mark unruled.
     """
-    for mark in ledger.excessive:
-        if mark.unruled < 0 or mark.against is None or mark.matter is None:
-            continue
-        if mark.matter.deal.set_aside:
-            mark.unruled = NO_EVENT
-        elif closing or not case.judge.claimable(mark.against, mark.matter):
-            _bar(case, mark, mark.player, mark.unruled if closing else None)
+    for mark in list(ledger.early):
+        mark.early = points_won(case, ledger, mark)
+        if mark.early is None:
+            ledger.early.remove(mark)
+        if mark.matter is None and (mark.early is None or mark.spare > 0):
+            _rule_on(case, ledger, mark)
+    for mark in list(ledger.waiting):
+        if mark.matter is None or mark.matter.deal.set_aside:
+            ledger.waiting.remove(mark)
+        elif closing or mark.against is None or not case.judge.claimable(mark.against, mark.matter):
+            _bar(case, ledger, mark, mark.player, mark.at if closing else None)
 
 
 def _against(case: Case, ledger: Ledger, mark: MarkMade) -> Against:

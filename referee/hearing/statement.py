@@ -78,6 +78,8 @@ def _marks(case: Case, ledger: Ledger) -> dict[int, list[MarkRow]]:
     told = [(due.at, due.deal, row) for due in ledger.dues if due.standing for row in _rows(ledger, due)]
     over = [mark for mark in ledger.marks_made if mark.excess]
     told += [(mark.at, mark.deal, _excess_row(case, ledger, mark)) for mark in over if mark.deal is not None]
+    early = [(mark.at, mark.early) for mark in ledger.early if mark.early is not None]
+    told += [(at, due.deal, _row(due, due.points, "marked")) for at, due in early]
     found: dict[int, list[MarkRow]] = {}
     for _, deal, row in sorted(told, key=lambda each: each[0]):
         found.setdefault(id(deal), []).append(row)
@@ -106,22 +108,22 @@ def _deal(case: Case, deal: Deal, marks: list[MarkRow]) -> DealRow:
 
 def _rows(ledger: Ledger, due: Due) -> list[MarkRow]:
     """Return the rows of one due: what was put up for it, what is still due or lost, what was struck off it."""
-
-    def row(points: int, status: str) -> MarkRow:
-        return MarkRow(due.player, points, due.clause.law, due.clause.name, due.kind, status)
-
     if not due.alive:
-        return [row(due.paid, "struck")] if due.paid and ledger.recorded else []
+        return [_row(due, due.paid, "struck")] if due.paid and ledger.recorded else []
     rows: list[MarkRow] = []
     paid = min(due.paid, due.points)
     left = 0 if due.final else due.points - paid
     if paid:
-        rows.append(row(paid, "marked" if ledger.recorded else "assumed"))
+        rows.append(_row(due, paid, "marked" if ledger.recorded else "assumed"))
     if left:
-        rows.append(row(left, "lost" if due.lost is not None else "assumed" if due.counts_unmarked else "due"))
+        rows.append(_row(due, left, "lost" if due.lost is not None else "assumed" if due.counts_unmarked else "due"))
     if due.paid > due.points:
-        rows.append(row(due.paid - due.points, "struck"))
+        rows.append(_row(due, due.paid - due.points, "struck"))
     return rows
+
+
+def _row(due: Due, points: int, status: str) -> MarkRow:
+    return MarkRow(due.player, points, due.clause.law, due.clause.name, due.kind, status)
 
 
 def _excess_row(case: Case, ledger: Ledger, mark: MarkMade) -> MarkRow:
@@ -181,7 +183,7 @@ def _score(case: Case, ledger: Ledger) -> Score:
         shown = {player: ledger.points_shown(player, game) for player in ledger.players}
         return Score(_capped(shown if ledger.recorded else row.score, game.target), dict(row.score), pending)
     recorded = {player: ledger.points_shown(player) for player in ledger.players}
-    owing = ledger.reckon(owing=True)
+    owing = ledger.reckon(owing=True, early=True)
     corrected = _capped(owing.without_late(owing.winner), owing.target)
     fewest = min(case.rulebook.game.target_by_rank.values(), default=1)
     if ledger.live.points is None and max(corrected.values()) >= fewest:

@@ -114,7 +114,8 @@ def _governing(case: Case, event: Unmark, mark: MarkMade, *, rightly: bool) -> C
     if mark.stands:
         return next((limit for clause in speaking for limit in case.rulebook.limits.get(clause.id, ())), None)
     if not rightly:
-        return mark.against if due is None else due.clause
+        early = due or mark.early
+        return mark.against if early is None else early.clause
     clause = mark.struck_by or next(iter(speaking), None)
     if clause is not None or event.by != mark.player or mark.excess:
         return clause or (mark.against if event.by == mark.player else None)

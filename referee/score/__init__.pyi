@@ -1,4 +1,5 @@
 from referee.score.dues import Due as Due, MarkMade as MarkMade
+from referee.score.early_marks import points_won as points_won
 from referee.score.games import OUT_OF_REACH as OUT_OF_REACH
 from referee.score.hand_results import hand_fits as hand_fits, hand_result as hand_result
 from referee.score.lateness import (

@@ -199,7 +199,7 @@ class MarkMade:
     taken: how many that were due the other player took down.
     stood: the game as of which what is too much stays.
     taken_off: whether it was taken off before that; struck_by: the clause by which it was.
-    unruled: the event (index) of the mark, while a clause that bars it waits to be pronounced; else -1.
+    early: what of it is put up for a hand that its player has won and that is not over; it counts meanwhile.
     against: the clause that keeps the excess from being due; proof: the proof that it does.
     king: the false announcement it was put up for.
     claim: the king turned or claimed, rightly or not, for which it was put up against the law.
@@ -219,7 +219,7 @@ class MarkMade:
     stood: PlayedGame | None = None
     taken_off: bool = False
     struck_by: Clause | None = None
-    unruled: EventIndex = NO_EVENT
+    early: Due | None = None
     against: Clause | None = None
     proof: Proof | None = None
     king: Matter | None = None
@@ -299,10 +299,10 @@ class MarkMade:
 
     @property
     def excess(self) -> int:
-        """How many of the points were not put up for anything that is due."""
+        """How many of the points were not put up for anything that is due, or will be when the hand is over."""
         used = [each.n for each in self.payments if each.n > 0 and each.due.fell < 0]
         came_down = [each.n for each in self.payments if each.n < 0 and each.due.fell >= 0]
-        return self.n - sum(used) + sum(came_down)
+        return self.n - sum(used) + sum(came_down) - (self.early.points if self.early is not None else 0)
 
     @property
     def spare(self) -> int:

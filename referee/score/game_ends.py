@@ -114,7 +114,7 @@ class Games(Tally):
             if deal.game == self.number:
                 deal.note(Happening.GAME_CLOSED, case.now)
         self.let_stand(case, winner)
-        game, reckoning = self.live, self.reckon()
+        game, reckoning = self.live, self.reckon(early=True)
         has_won = winner is not None and reckoning.score[winner] >= game.target  # and did not get it by giving up
         earned = reckoning.without_late(winner if has_won else None)
         score = {player: min(points, game.target) for player, points in earned.items()}
@@ -140,7 +140,7 @@ class Games(Tally):
         if counting == "pegged":
             return self.points_shown(loser)
         left = self._left_on(case, loser) if counting == "standing" else 0
-        return self.reckon().without_late(winner)[loser] + left
+        return self.reckon(early=True).without_late(winner)[loser] + left
 
     def _left_on(self, case: Case, player: str) -> int:
         """Return how many points too many on the player's score can come off no more once the game is closed.

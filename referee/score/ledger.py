@@ -8,6 +8,7 @@ from referee.docket import Case, Matter
 from referee.law import HAND, Clause, Rulebook
 from referee.record import Header
 from referee.score.dues import Due, MarkMade, Worth
+from referee.score.early_marks import points_won
 from referee.score.game_ends import Games
 from referee.score.games import Matches, PlayedGame
 from referee.score.paying import pay_again
@@ -64,6 +65,8 @@ class Ledger(Games):
             case: the hearing so far.
         """
         case.docket.stir("act")
+        for mark in self.early:
+            mark.early = points_won(case, self, mark)
         recent, at = case.table.recent(), len(self.marks_made)
         while at and recent and (self.marks_made[at - 1].at >= recent[0].begins or not self.recorded):
             at -= 1

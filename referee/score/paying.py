@@ -57,7 +57,7 @@ def _take_place(mark: MarkMade, due: Due) -> None:
 def pay_again(marks: Iterable[MarkMade], dues: Iterable[Due]) -> None:
     """Let points put up too early in a deal, or for what is not due any more, pay for what is due in it."""
     for mark in marks:
-        spare = mark.spare
+        spare = mark.spare + mark.taken  # what the other player took down before it was due
         for due in dues if spare > 0 else ():
             false = mark.king is not None and (due.of_hand or mark.struck)
             if due.deal is mark.deal and due.player == mark.player and mark.may_pay(due) and not false:

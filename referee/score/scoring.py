@@ -78,7 +78,7 @@ def most_possible(case: Case, due: Due) -> Worth:
 
 def derive_points(case: Case, due: Due) -> None:
     """Work out again what a due comes to, and rule on each cut-down that was not ruled on before."""
-    worths = _coming_to(case, due)
+    worths = cut_down(case, due)
     due.worth = worths[-1]
     for worth in worths:
         if worth.fault is not None and worth.fault not in due.cuts:
@@ -86,8 +86,13 @@ def derive_points(case: Case, due: Due) -> None:
             _rule_on_cut(case, due, worth, worth.fault)
 
 
-def _coming_to(case: Case, due: Due) -> list[Worth]:
-    """Return what a due comes to: first before any cut-down, then after each that a fault brings."""
+def cut_down(case: Case, due: Due) -> list[Worth]:
+    """Return what a due comes to: first before any cut-down, then after each that a fault brings; nothing is ruled.
+
+    Args:
+        case: the hearing so far.
+        due: what was earned.
+    """
     if not due.hand:
         return [_unless_barred(case, due)]
     worths = [due.uncut]

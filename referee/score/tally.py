@@ -18,6 +18,8 @@ class Tally:
     rulebook: the rulebook by which the dues of a game count.
     recorded: whether the log tells of marks.  played: the games, the live one among them, by their numbers.
     excessive: the marks that came before the law as too many.
+    early: the marks put up for a hand that is won and not over, until they are ruled on.
+    waiting: the marks too many whose bar waits until a right can no longer be claimed.
     """
 
     players: tuple[str, str]
@@ -31,6 +33,8 @@ class Tally:
     dues: list[Due] = field(factory=list)
     marks_made: list[MarkMade] = field(factory=list)
     excessive: list[MarkMade] = field(factory=list)
+    early: list[MarkMade] = field(factory=list)
+    waiting: list[MarkMade] = field(factory=list)
 
     @property
     def number(self) -> int:
@@ -80,12 +84,13 @@ class Tally:
         self.live.start = start
         self.live.points = points if self.live.points is None else self.live.points
 
-    def reckon(self, game: PlayedGame | None = None, *, owing: bool = False) -> Reckoning:
+    def reckon(self, game: PlayedGame | None = None, *, owing: bool = False, early: bool = False) -> Reckoning:
         """Return what a game comes to by what counts of it so far.
 
         Args:
             game: the game; the live one, if none is named.
             owing: whether points that have still to be put up are taken to be.
+            early: whether those count that were put up for a hand that is won and not over; they win no game.
         """
         game = game or self.live
         score, points = dict(game.start), dict[Due, int]()
@@ -96,6 +101,9 @@ class Tally:
         for mark in self.excessive:
             if mark.stands and mark.deal is not None and mark.deal.game == game.number:
                 score[mark.player] += max(mark.spare, 0)
+        for mark in self.early if early else ():
+            if mark.early is not None and mark.deal is not None and mark.deal.game == game.number:
+                score[mark.player] += mark.early.points
         return Reckoning(game.target, score, points, self.rulebook.procedure.accrual == "point_first")
 
     def points_shown(self, player: str, game: PlayedGame | None = None) -> int:

@@ -49,6 +49,7 @@ from referee.table.game import Game as Game
 from referee.table.happenings import Doing as Doing, Happening as Happening
 from referee.table.kinds import FACTS as FACTS, HAND as HAND
 from referee.table.kinds.exchange import ProposedAmiss as ProposedAmiss, TakenAskedAmiss as TakenAskedAmiss
+from referee.table.kinds.play import HandOver as HandOver
 from referee.table.kinds.play_score import (
     GameReached as GameReached,
     KingWins as KingWins,

@@ -129,6 +129,10 @@ ROWS = {
         [*KING, "{id: m1, do: mark, by: Anne, n: 2, reason: turned_king}"],
         ["d.turn_up enforced scoring 47.1", "m1 barred scoring 47.1"],
     ),
+    "the point put up before the hand is over": (
+        [*RENOUNCE, TO_THE_END[0], TO_THE_END[1], "{id: m1, do: mark, by: Anne, n: 2, reason: point}", TO_THE_END[2]],
+        ["t5.play enforced scoring 49.2", "t5.play exercised scoring 49.2", "t2.play noted note 43.1"],
+    ),
     "an earned mark that is not put up in time": (
         [*KING, KING[0].replace("id: d", "id: d2").replace("by: Anne", "by: Bert").replace("KH", "7S")],
         ["d.turn_up enforced scoring 47.1", "d2.turn_up lapsed scoring 22.2"],

@@ -5,6 +5,7 @@ from referee.report.board import (
     board_png as board_png,
     board_svg as board_svg,
     pieces as pieces,
+    places as places,
 )
 from referee.report.changed_answer import AnswerChange as AnswerChange, answer_changes as answer_changes
 from referee.report.chart import ANYBODY as ANYBODY, Chart as Chart, chart_of as chart_of, chart_schema as chart_schema

@@ -9,7 +9,7 @@ from typing import Any, Self
 
 from attrs import frozen
 
-from referee.record import ACTS, UNKNOWN
+from referee.record import ACTS, UNKNOWN, EventId
 from referee.report import sentence
 from referee.teaching import LogWord, find_words
 from referee.web.deeds import CARD, DEEDS, HELD, Act, Deed
@@ -181,20 +181,27 @@ def _filled(value: Any, known: Mapping[str, Any]) -> Any:
 
 def _words_of(state: TableState, by: str) -> Iterator[Offer]:
     """Yield what a player may point out and ask for after what has been ruled so far."""
-    faults = list(state.faults())
-    asked = [remedy for _, _, remedies in faults for remedy in remedies]
-    for ground, at, remedies in faults:
-        for remedy in remedies:
-            claim = {"do": "claim", "by": by, "remedy": remedy}
-            on_ground = {**claim, "ground": ground}
-            words = act_in_words(claim if asked.count(remedy) == 1 else on_ground)
-            yield offer({**on_ground, "about": at}, words=words)
-        notice = {"do": "notice", "by": by, "subject": ground}
-        yield offer({**notice, "about": at}, words=act_in_words(notice))
+    said = [
+        {"do": "claim", "by": by, "remedy": remedy, "ground": ground, "about": at}
+        if remedy
+        else {"do": "notice", "by": by, "subject": ground, "about": at}
+        for ground, at, remedies in state.faults()
+        for remedy in (*remedies, "")
+    ]
+    done = {event.id: sentence(event).removesuffix(".") for event in state.log.events}
+    named = [(act_in_words(_without(act, "about", "ground")), act_in_words(_without(act, "about"))) for act in said]
+    for act, (short, full) in zip(said, named, strict=True):
+        alone = [words for words, _ in named].count(short) == 1
+        twice = [words for _, words in named].count(full) > 1
+        yield offer(act, words=short if alone else f"{full} ({done[EventId(act['about'])]})" if twice else full)
     number = state.players.index(by)
     yield Offer(f"What may {by} ask for now?", touch=f"rights {number}")
     if state.phase in HELD:
         yield Offer(f"Tell what {by} holds", touch=f"holds {number}")
+
+
+def _without(act: Act, *keys: str) -> Act:
+    return {key: value for key, value in act.items() if key not in keys}
 
 
 def found(state: TableState, text: str) -> Iterator[Offer]:

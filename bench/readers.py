@@ -43,7 +43,7 @@ async def _load(home: str) -> None:
     hand = (ROOT / "docs" / "examples" / "hand.yaml").read_text(encoding="utf-8")
     limits = httpx2.Limits(max_connections=READERS + RULINGS)
     async with httpx2.AsyncClient(base_url=home, timeout=PATIENCE, limits=limits) as client:
-        names = re.findall(r'href="(/scenarios/[^"]+)"', (await client.get("/")).text)
+        names = re.findall(r'href="(/scenarios/[^"?]+)"', (await client.get("/scenarios")).text)
         begin = time.perf_counter()
         steps = [f"{names[i % len(names)]}?step={i % PAGES_EACH}" for i in range(READERS * PAGES_EACH)]
         pages = [_read(client, steps[number::READERS]) for number in range(READERS)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from attrs import frozen
 
@@ -14,6 +14,10 @@ from referee.report import sentence
 from referee.teaching import LogWord, find_words
 from referee.web.deeds import CARD, DEEDS, HELD, Act, Deed
 from referee.web.table_state import TableState
+
+
+MOST_HEARD: Final = 150
+"""How many acts a log may have of which all that a player may ask for is told; each remedy is a hearing of its own."""
 
 
 @frozen
@@ -195,7 +199,8 @@ def _words_of(state: TableState, by: str) -> Iterator[Offer]:
         twice = [words for _, words in named].count(full) > 1
         yield offer(act, words=short if alone else f"{full} ({done[EventId(act['about'])]})" if twice else full)
     number = state.players.index(by)
-    yield Offer(f"What may {by} ask for now?", touch=f"rights {number}")
+    if len(state.log.events) <= MOST_HEARD:
+        yield Offer(f"What may {by} ask for now?", touch=f"rights {number}")
     if state.phase in HELD:
         yield Offer(f"Tell what {by} holds", touch=f"holds {number}")
 

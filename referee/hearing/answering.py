@@ -7,7 +7,7 @@ from typing import Any, Final
 from attrs import define
 
 from referee.docket import Case, Failed, Failure, Matter, Reason, ReasonCode, because
-from referee.hearing.choosing import choose
+from referee.hearing.choosing import as_near, choose
 from referee.hearing.demands import Candidate, gather, suppose
 from referee.hearing.effects import leave_suit_open
 from referee.hearing.giving_up import go_on
@@ -91,7 +91,7 @@ def rule_on_demand(case: Case, ledger: Ledger, weighed: WeighedPlea) -> None:
         or _game_in_doubt(case, ledger, plea)
         or agree(case, ledger, plea)
     ):
-        _deny(case, ledger, plea, best)
+        _deny(case, ledger, weighed)
 
 
 def _standing(weighed: WeighedPlea) -> tuple[int, bool]:
@@ -183,8 +183,9 @@ def _game_in_doubt(case: Case, ledger: Ledger, plea: Plea) -> bool:
     return True
 
 
-def _deny(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -> None:
-    """Deny a demand, under the clause that defeats it, naming the condition that failed and since when."""
+def _deny(case: Case, ledger: Ledger, weighed: WeighedPlea) -> None:
+    """Deny a demand, under the clause that defeats it, naming what failed and since when, and other laws as near."""
+    plea, best = weighed.plea, weighed.best
     if best is None:
         answer(case, plea, "denied", None, failed=Failed("unknown_remedy"), reason=because("unknown_remedy"))
         return
@@ -195,7 +196,8 @@ def _deny(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -> Non
     answer(
         case, plea, "denied", failing.by or best.clause, matter, events=events, proof=best.proof, points=points,
         holder=_holder(case, plea, best) if best.real else None, reason=_reason(case, plea, best, points, at),
-        failed=Failed(failing.means, case.ids[at] if at >= 0 else None), told_of=best.matter, **spared,
+        failed=Failed(failing.means, case.ids[at] if at >= 0 else None), told_of=best.matter,
+        also=as_near(case, plea, weighed.candidates, best), **spared,
     )  # fmt: skip
     if plea.by == BYSTANDER or not at_fault:
         best.matter.ruled = ruled  # the players know no more of it than before

@@ -36,6 +36,13 @@ def choose(case: Case, plea: Plea, candidates: list[Candidate]) -> Candidate:
     return next((each for each in pool if _speaks_of_asker(each, nearest)), nearest)
 
 
+def as_near(case: Case, plea: Plea, candidates: list[Candidate], nearest: Candidate) -> list[str]:
+    """Return the clauses of other laws that are as near to a grant as the one that answers."""
+    least = distance_to_grant(case, plea, nearest)
+    others = (each for each in candidates if each.proof.failures and each.clause.law != nearest.clause.law)
+    return [each.clause.id for each in others if distance_to_grant(case, plea, each) == least]
+
+
 def _of_past_hand(case: Case, each: Candidate) -> bool:
     """Whether a clause gives points for another hand than the one that is played, or was played last."""
     return each.clause.kind == "scoring" and not case.table.live(each.matter.deal)

@@ -15,7 +15,6 @@ from referee.teaching import LogWord, find_words
 from referee.web.deeds import CARD, DEEDS, HELD, Act, Deed
 from referee.web.table_state import TableState
 
-
 MOST_HEARD: Final = 150
 """How many acts a log may have of which all that a player may ask for is told; each remedy is a hearing of its own."""
 

@@ -23,6 +23,10 @@ UNSURE: Final = "unsure"
 """The answer of who does not know."""
 
 
+LATE: Final = 0.5
+"""What a question must tell more than others, in bits, that some of what may be meant leaves without an answer."""
+
+
 @frozen
 class Question:
     """A question: what it is about, and the answers among which it is to be chosen.
@@ -64,7 +68,7 @@ class Interview:
             return None
         best, most = None, (0.0, 0)
         for question in self._questions():
-            gain = (round(_gain(self.calls, question), 6) - _cost(question), -len(question.answers))
+            gain = (round(_gain(self.calls, question), 6) - _cost(self.calls, question), -len(question.answers))
             if best is None or gain > most:
                 best, most = question, gain
         return best
@@ -250,9 +254,10 @@ def _entropy(calls: list[Call]) -> float:
     return -sum(n / len(calls) * log2(n / len(calls)) for n in counts.values())
 
 
-def _cost(question: Question) -> float:
+def _cost(calls: Iterable[Call], question: Question) -> float:
     """Return what a question must tell more than others to be asked before them.
 
-    Whose act it is comes first, for nothing else tells that.
+    Whose act it is comes first, for nothing else tells that.  What has no answer in some calls comes late.
     """
-    return -float(all(value in (DEALER, NON_DEALER) for answer in question.answers for value in answer))
+    first = all(value in (DEALER, NON_DEALER) for answer in question.answers for value in answer)
+    return LATE * any(question.point not in call.known for call in calls) - first

@@ -47,7 +47,7 @@ def cut_amiss(story: Story) -> None:
         case "few_left":
             story.do("cut", NON_DEALER, pack=PACKS[DEALER], lifted=31, left=1)
         case _:
-            story.do("omit_cut")
+            story.do("omit_cut", story.choose("by", DEALER, NON_DEALER))
     story.go_on()
 
 

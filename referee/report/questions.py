@@ -67,6 +67,7 @@ OF_KIND: Final[Mapping[tuple[str, str], Words]] = {
             None: "There was none",
         },
     ),
+    ("cut_wrongly", ACTOR): ("Who cut, or left the cut out?", PLAYERS),
     ("cut_showed", "cards"): ("How many cards showed?", {"one": "One", "several": "Several"}),
     ("packets_out_of_order", "how"): ("In what was the order wrong?", OUT_OF_ORDER),
     ("packets_out_of_order", "begins_game"): ("Does the deal begin a game?", YES),

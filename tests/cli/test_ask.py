@@ -104,7 +104,7 @@ def test_after_the_ruling_an_answer_is_tried_otherwise_and_left_as_it_was() -> N
 
 def test_the_other_answer_is_kept_and_the_log_says_it(tmp_path: Path) -> None:
     path, number = tmp_path / "quarrel.yaml", numbered("How many cards were dealt to it?")
-    typed = f"{typed_for('dealt_count', SIX_CARDS)}{number}\n1\n1\n2\n"
+    typed = f"{typed_for('dealt_count', SIX_CARDS)}{number}\n1\n1\n\n"
     text = told(call("six cards", "--save", path, typed=typed))
     assert f"{number} How many cards were dealt to it? Too few" in text
     clause = adjudicate(load_log(path)).rulings[0].clause

@@ -9,7 +9,8 @@ from typing import Any, Final, Self
 
 from attrs import frozen
 
-from referee.record import ACTS, UNKNOWN, EventId
+from referee.law import REMEDIES
+from referee.record import ACTS, UNKNOWN, BeginReplay, EventId
 from referee.report import sentence
 from referee.teaching import LogWord, find_words
 from referee.web.deeds import CARD, DEEDS, HELD, Act, Deed
@@ -96,6 +97,7 @@ def due(state: TableState) -> Iterator[Offer]:
     Args:
         state: the table.
     """
+    yield from _ordered(state)
     dealer, other = state.dealer, state.non_dealer
     if state.phase in ("preparing", "over"):
         for name in (dealer, other):
@@ -113,6 +115,19 @@ def due(state: TableState) -> Iterator[Offer]:
         yield from _exchanged(state)
     if (winner := state.won_point) is not None:
         yield offer({"do": "mark", "by": winner, "n": 1, "reason": "point"})
+
+
+def _ordered(state: TableState) -> Iterator[Offer]:
+    """Yield the acts by which what was ordered last is done, where they can be told without more being said."""
+    do_of = {act: do for do, act in ACTS.items()}
+    for ruling in state.to_do():
+        bound = Touch("", ruling.bound or state.non_dealer, state.card_on_table(ruling.bound))
+        remedy = REMEDIES[ruling.remedy or ""]
+        acts = (BeginReplay,) if remedy.effect == "replay" else remedy.obeyed_by
+        dos = {do_of[act] for act in acts if act in do_of}
+        for deed in DEEDS:
+            if deed.act["do"] in dos and not deed.runs:
+                yield from made(state, deed, bound)
 
 
 def _packets(state: TableState) -> Iterator[Offer]:

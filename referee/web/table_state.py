@@ -9,7 +9,7 @@ from typing import Final
 from attrs import define, evolve
 
 from referee.asking import options_of, remedies_of
-from referee.docket import Adjudication
+from referee.docket import Adjudication, Ruling
 from referee.law import Rulebook
 from referee.record import PACK, Answer as Reply, Event, EventId, Log, known
 from referee.report import (
@@ -69,8 +69,13 @@ class TableState:
 
     @property
     def phase(self) -> str:
-        """Where in the hand the table stands."""
-        return self.view.phase
+        """Where in the hand the table stands; a deal that was set aside is over, whatever still lies there."""
+        return "over" if self._over else self.view.phase
+
+    @property
+    def _over(self) -> bool:
+        """Whether the log ends with a deal that came to nothing."""
+        return self.next is None and bool(self.found.deals) and self.found.deals[-1].void
 
     @property
     def last_do(self) -> str:
@@ -104,7 +109,9 @@ class TableState:
         dealt = next((each.name for each in self.view.players if each.dealer), None)
         if dealt is None:
             return self.log.header.opening.dealer or self.players[1]
-        return self.other(dealt) if self.phase == "over" else dealt
+        if self.phase != "over":
+            return dealt
+        return (self.found.next_dealer if self.next is None else None) or self.other(dealt)
 
     @property
     def non_dealer(self) -> str:
@@ -141,6 +148,13 @@ class TableState:
         if trick is not None and trick.reply is None:
             return self.other(trick.leader), "play"
         return (trick.winner if trick is not None else self.non_dealer) or self.non_dealer, "lead"
+
+    def card_on_table(self, player: str | None) -> str:
+        """Return the card of a player in the trick on the table; empty where there is none."""
+        trick = self.view.trick
+        if trick is None or player is None:
+            return ""
+        return trick.lead if trick.leader == player else trick.reply or ""
 
     def verb(self, player: str) -> str:
         """Return whether a player who plays a card now leads it or plays it to a lead."""
@@ -199,6 +213,10 @@ class TableState:
         words = (word for word in list_words(self.rulebook) if word.kind == "ground" and word.name == ground)
         clauses = [clause for word in words for clause in word.clauses]
         return list(dict.fromkeys(name for clause in clauses for name in remedies_of(self.rulebook, clause)))
+
+    def to_do(self) -> list[Ruling]:
+        """Return the rulings that ordered what is still to be done when the log ends; none where more was done."""
+        return [each for each in self.found.rulings if each.id in self.found.ordered] if self.next is None else []
 
     def options(self, by: str) -> list[str]:
         """Return the remedies that a player may ask for now."""

@@ -145,6 +145,26 @@ def test_a_player_is_told_what_he_may_ask_for() -> None:
     assert "The hands are to be played again." in words(html)
 
 
+def test_what_was_ordered_comes_next() -> None:
+    """A fresh deal by who dealt, hands to be played again, a card to be taken back."""
+    html = take(start(), acts='[{"do": "packet", "by": "Bert", "to": "Anne", "cards": 5}]')
+    html = take(html, acts='[{"do": "packet", "by": "Bert", "to": "Bert", "cards": 5}]')
+    html = take(html, acts='[{"do": "turn_up", "by": "Bert", "cards": 2}]')
+    html = take(html, acts='[{"do": "claim", "by": "Anne", "remedy": "fresh_deal"}]')
+    assert "There is to be a fresh deal." in words(html)
+    assert "Bert turns up 7♥." in words(press(press(html, "Bert deals"), "seven of hearts"))
+    refused = press(deal(start(), by="Bert", turn_up="7H"), "Anne proposes, and is refused")
+    html = refused
+    for card in ("king of spades", "ace of hearts", "queen of hearts", "nine of clubs", "eight of spades"):
+        html = press(html, card)
+    html = press(press(html, "Anne: say or do"), "Anne asks to have the hands played again")
+    html = press(html, "The hands are taken up again to be replayed")
+    assert "Anne leads" in words(html)
+    html = take(refused, acts='[{"do": "lead", "by": "Bert", "card": "KS"}]')
+    html = press(press(html, "Anne: say or do"), "Anne asks to have the card taken back")
+    assert "Bert takes K♠ back." in words(press(html, "Bert takes king of spades back"))
+
+
 @pytest.mark.parametrize(
     ("onto", "says"), [("trick", "Anne leads K♠."), ("discards", "Anne discards K♠."), ("stock", "")]
 )

@@ -38,8 +38,9 @@ def panels(state: TableState) -> Iterator[list[Offer]]:
 @pytest.mark.turns(4)
 @pytest.mark.parametrize("case", cases(SCENARIOS, every=150), ids=lambda case: case.name)
 def test_what_is_offered_can_be_done(case: Case) -> None:
-    """Each offer makes acts that the log takes at its end; no two of one panel say the same."""
+    """There is always something to go on with; each offer makes acts that the log takes; no two of a panel are alike."""
     for state in states(case):
+        assert list(due(state)) or panel_for(state, {}) or (state.turn and state.known_hand(state.turn[0]))
         text, tried = LogText(dump_log(state.log, "yaml")), set()
         for offers in panels(state):
             assert len({offer.words for offer in offers}) == len(offers), [offer.words for offer in offers]

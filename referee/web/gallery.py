@@ -14,7 +14,7 @@ from starlette.routing import BaseRoute, Route
 
 from referee.record import show
 from referee.report import board_svg, empty_table
-from referee.teaching import LEVELS, Lesson
+from referee.teaching import LEVELS, Course, Lesson
 from referee.web.asking import number, word
 from referee.web.errors import no_page, unclear
 from referee.web.frame import shown
@@ -79,7 +79,7 @@ class Gallery:
             asked=asked,
             levels=LEVELS,
             chapters=self._chapters(),
-            courses=self.library.courses() if not kept and at == 1 else [],
+            courses=list(self._courses()) if not kept and at == 1 else [],
             total=len(found),
             first=(at - 1) * AT_ONCE + 1,
             shown=len(some),
@@ -103,6 +103,12 @@ class Gallery:
         view = sheet.table or empty_table(sheet.log, sheet.last + 1)
         kept = {"Cache-Control": f"public, max-age={AN_HOUR}"}
         return Response(board_svg(view, sheet.scenario.title, small=True), media_type="image/svg+xml", headers=kept)
+
+    def _courses(self) -> Iterator[tuple[Course, str]]:
+        """Yield the courses, each with the lesson in its middle, whose table is shown; empty where it has none."""
+        for course in self.library.courses():
+            lessons = self.library.course(course.name)
+            yield course, lessons[len(lessons) // 2] if lessons else ""
 
     def _chapters(self) -> list[str]:
         """Return the folders of the scenarios, those of a whole code before the ones within."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import product, takewhile
 from typing import Any, Final, Self
 
 from attrs import frozen
@@ -18,6 +18,10 @@ from referee.web.table_state import TableState
 
 MOST_HEARD: Final = 150
 """How many acts a log may have of which all that a player may ask for is told; each remedy is a hearing of its own."""
+
+
+LEAST_SHARED: Final = 2
+"""How many words offers share that stand in one row."""
 
 
 @frozen
@@ -253,3 +257,33 @@ def rights(state: TableState, by: str) -> Iterator[Offer]:
     """Yield all that a player may ask for now."""
     for option in state.options(by):
         yield offer({"do": "claim", "by": by, "remedy": option})
+
+
+def in_rows(offers: Iterable[Offer]) -> list[tuple[str, list[tuple[str, Offer]]]]:
+    """Return offers in rows: those that begin alike stand in one, behind the words that they share.
+
+    Args:
+        offers: the offers, in their order.
+
+    Returns:
+        The rows, each with the words that are shared and its offers, each with the rest of its words. An offer that
+        begins like none beside it has a row of its own, in which nothing is shared.
+    """
+    rows: list[list[Offer]] = []
+    for each in offers:
+        if rows and len(_shared([*rows[-1], each])) >= LEAST_SHARED:
+            rows[-1].append(each)
+        else:
+            rows.append([each])
+    told = []
+    for row in rows:
+        shared = _shared(row) if len(row) > 1 else []
+        told.append((" ".join(shared), [(" ".join(each.words.split()[len(shared) :]), each) for each in row]))
+    return told
+
+
+def _shared(offers: Sequence[Offer]) -> list[str]:
+    """Return the words with which offers begin, so that of each a word is left."""
+    split = [offer.words.split() for offer in offers]
+    alike = takewhile(lambda words: len(set(words)) == 1, zip(*split, strict=False))
+    return [words[0] for words in alike][: min(map(len, split)) - 1]

@@ -13,7 +13,7 @@ from referee.record import PACK, RefereeError, Unreadable
 from referee.report import AnswerChange
 from referee.web.act_form import Fields, acts_to_choose
 from referee.web.frame import shown
-from referee.web.offers import due
+from referee.web.offers import due, in_rows
 from referee.web.sent_log import shown_mistakes
 from referee.web.table_state import TableState
 from referee.web.touches import button_over, panel_for
@@ -62,6 +62,7 @@ class TablePage:
             "page": self,
             "state": state,
             "panel": panel,
+            "rows": in_rows(panel.offers) if panel is not None else [],
             "over": partial(button_over, state),
             "due": list(due(state)),
             "opened": any(name in fields for name in ASKING),

@@ -12,7 +12,7 @@ from referee.report import Piece, Place, pieces, places
 from referee.teaching import Case
 from referee.web.deeds import CARD, DEEDS
 from referee.web.log_builder import with_acts
-from referee.web.offers import Offer, Touch, due, found
+from referee.web.offers import Offer, Touch, due, found, in_rows
 from referee.web.table_state import TableState
 from referee.web.touches import button_over, panel_for
 from tests.shared import BOOKS, SCENARIOS, cases
@@ -38,7 +38,7 @@ def panels(state: TableState) -> Iterator[list[Offer]]:
 @pytest.mark.turns(4)
 @pytest.mark.parametrize("case", cases(SCENARIOS, every=150), ids=lambda case: case.name)
 def test_what_is_offered_can_be_done(case: Case) -> None:
-    """There is always something to go on with; each offer makes acts that the log takes; no two of a panel are alike."""
+    """There is something to go on with; each offer makes acts that the log takes, and no two of a panel are alike."""
     for state in states(case):
         assert list(due(state)) or panel_for(state, {}) or (state.turn and state.known_hand(state.turn[0]))
         text, tried = LogText(dump_log(state.log, "yaml")), set()
@@ -63,3 +63,16 @@ def test_each_act_is_found_and_has_its_form() -> None:
         assert panel.form.do == do
     assert {deed.act["do"] for deed in DEEDS} <= set(ACTS)
     assert any(CARD in json.dumps(deed.act) for deed in DEEDS)
+
+
+def test_offers_that_begin_alike_stand_in_one_row() -> None:
+    """Behind the words that they share, of each at least a word; others stand alone."""
+    words = ("Anne proposes", "Anne accepts", "Anne marks one", "Anne marks two", "Anne gives up", "Anne gives up all")
+    rows = in_rows([Offer(each) for each in words])
+    assert [(shared, [rest for rest, _ in row]) for shared, row in rows] == [
+        ("", ["Anne proposes"]),
+        ("", ["Anne accepts"]),
+        ("Anne marks", ["one", "two"]),
+        ("Anne gives", ["up", "up all"]),
+    ]
+    assert in_rows([]) == []

@@ -10,7 +10,7 @@ from typing import Any, Final, Self
 from attrs import frozen
 
 from referee.law import REMEDIES
-from referee.record import ACTS, UNKNOWN, BeginReplay, EventId
+from referee.record import ACTS, UNKNOWN, BeginReplay, EventId, describe
 from referee.report import sentence
 from referee.teaching import LogWord, find_words
 from referee.web.deeds import CARD, DEEDS, HELD, Act, Deed
@@ -221,6 +221,8 @@ def _words_of(state: TableState, by: str) -> Iterator[Offer]:
         yield Offer(f"What may {by} ask for now?", touch=f"rights {number}")
     if state.phase in HELD:
         yield Offer(f"Tell what {by} holds", touch=f"holds {number}")
+        for card in state.known_hand(by):
+            yield Offer(f"{by} does something else with the {describe(card)}", touch=f"hand {number} {card}")
 
 
 def _without(act: Act, *keys: str) -> Act:

@@ -76,6 +76,13 @@ def test_known_hands_are_offered() -> None:
     assert 'aria-label="A card not noted"' not in html
 
 
+def test_a_card_that_would_be_played_by_a_touch_can_be_shown_without_a_script() -> None:
+    """By way of the player who holds it."""
+    html = deal(start(), by="Bert", turn_up="7H", hands={"Anne": "KS QS JD 10D 9C"})
+    html = press(press(html, "Anne: say or do"), "Anne does something else with the king of spades")
+    assert "Anne shows K♠." in words(press(html, "Anne shows king of spades"))
+
+
 def test_an_exchange_has_its_numbers() -> None:
     """Both take cards, and the stock is smaller."""
     html = deal(start(), by="Bert")

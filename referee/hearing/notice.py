@@ -9,6 +9,7 @@ from referee.hearing.meaning import IN_DEAL, closeness, grounds, nearest, of_ano
 from referee.hearing.plea import Words, words_of
 from referee.hearing.reach import in_reach, settled, speaking, terms_of
 from referee.hearing.surplus import AWAY, DRAWN
+from referee.hearing.undetermined import is_open, what_is_missing
 from referee.law import REMEDIES, Clause
 from referee.record import (
     BYSTANDER,
@@ -233,13 +234,34 @@ def answer_notice(case: Case, event: Notice | Object) -> None:
         if unruled and rights:
             case.tell_open(rights[0])
             return
-        if unruled and tell_awaited_clauses(case, matter):
+        if unruled and (tell_awaited_clauses(case, matter) or _tell_undecided_rights(case, matter)):
             return
         over = next((right for right in matter.groups.values() if right.unannounced and right.fate == "lapsed"), None)
         if over is not None:
             if over.ended_by is not None:
                 case.rule("barred", "right", over.ended_by, matter, right=over, events=[over.ended])
             return
+
+
+def _tell_undecided_rights(case: Case, matter: Matter) -> bool:
+    """Tell of the rights that arise or not by what the record should tell and does not, if there are any."""
+    options = [clause for clause in speaking(case, matter) if clause.kind == "option" and _untold(case, clause, matter)]
+    undecided = [proof for clause in options if (proof := case.judge.prove(clause, matter)).undecided]
+    for proof in undecided:
+        clause = proof.clause
+        matter.undetermined_by[clause.id] = len(case.rulings) + 1
+        case.rule(
+            "undetermined", "right", clause, matter, holder=matter.role(clause.holder), remedy=clause.may, proof=proof,
+            reason=what_is_missing(case, matter),
+        )  # fmt: skip
+    return bool(undecided)
+
+
+def _untold(case: Case, clause: Clause, matter: Matter) -> bool:
+    """Whether the record lacks something that a right hangs on, and that would be told in it."""
+    links = (*case.judge.definitions(clause, matter), clause)
+    names = {name for link in links for name in link.where if name in FACTS[matter.fact.name].lacks}
+    return any(is_open(matter.fact.value(case.table, name)) for name in names)
 
 
 def tell_awaited_clauses(case: Case, matter: Matter) -> bool:

@@ -26,7 +26,7 @@ def what_is_missing(case: Case, matter: Matter) -> Reason:
         return because("suit_open")
     if deal.to_replay and (FACTS[fact.name].ends_hand or FACTS[fact.name].gives_up):
         return because("replay_to_come")
-    unsure = (name for name in FACTS[fact.name].lacks if name and _open(fact.value(case.table, name)))
+    unsure = (name for name in FACTS[fact.name].lacks if name and is_open(fact.value(case.table, name)))
     lead = trick.lead if trick is not None and trick.lead in SUIT_OF else None
     return because(
         "lacking",
@@ -43,8 +43,12 @@ def what_is_missing(case: Case, matter: Matter) -> Reason:
     )
 
 
-def _open(value: object) -> bool:
-    """Whether the record leaves a field open, wholly or in part."""
+def is_open(value: object) -> bool:
+    """Whether the record leaves a field open, wholly or in part.
+
+    Args:
+        value: the value of the field.
+    """
     return value is None or isinstance(value, frozenset)
 
 

@@ -39,6 +39,7 @@ class ExchangeWrong(
         "given_vs_asked": UNTOLD,
         "given_vs_discarded": MIXED_BEFORE,
         "mixed": "show that {concerned} mixed the cards given with his hand; one played would show it",
+        "asked_vs_discarded": UNTOLD,
         "": UNTOLD,
     },
 ):

@@ -79,9 +79,19 @@ class LogText:
             lines = _lines(self.text, self.log)
         self._lines = lines or []
 
-    def has_line(self, name: str) -> bool:
-        """Tell whether a line of the text bears a ``name``: an act that is written out, or shorthand for several."""
-        return any(line.names[0] == name for line in self._lines)
+    @property
+    def lines(self) -> int:
+        """How many lines tell acts: an act that is written out, or shorthand for several."""
+        return len(self._lines)
+
+    def first_lines(self, count: int) -> str:
+        """Return the text with only the first so many of the lines that tell acts."""
+        if count >= len(self._lines):
+            return self.text
+        if count <= 0:
+            return dump_log(evolve(self.log, events=[]), "yaml")
+        begin = self.text.rfind("\n", 0, self._lines[count].dash) + 1
+        return self._recording(self.text[:begin] + self.text[self._line_end(self._lines[-1]) :])
 
     def act(self, name: str) -> str:
         """Return the YAML of the act or line ``name``: as it was written, or where shorthand tells it, in full."""

@@ -95,10 +95,3 @@ def with_id(log: Log, act: Act) -> dict[str, Any]:
     taken = {part for event in log.events for part in (event.id, line_of(event.id))}
     name = next(name for n in count(1) if (name := f"{letter}{n}") not in taken)
     return {"id": name, **{key: value for key, value in act.items() if key != "id"}}
-
-
-def without_last(text: LogText) -> str:
-    """Return the text of a log without its last line."""
-    last = text.log.events[-1].id
-    line = line_of(last)
-    return text.drop(line if text.has_line(line) else last)

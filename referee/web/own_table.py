@@ -17,7 +17,7 @@ from referee.web import own_log
 from referee.web.act_form import Fields
 from referee.web.frame import shown
 from referee.web.library import Library
-from referee.web.log_builder import acts_told, new_log, with_acts, without_last
+from referee.web.log_builder import acts_told, new_log, with_acts
 from referee.web.permalinks import link, packed, unpacked
 from referee.web.sent_log import NAME, SentLog, read_sent, rule_on
 from referee.web.table_page import ASKING, TablePage, told_wrong
@@ -185,7 +185,7 @@ def _after(built: Built, state: TableState, fields: Fields) -> Built:
         return evolve(built, quiet=fields["loud"])
     text = LogText(built.sent.text, NAME)
     if "undo" in fields and state.log.events:
-        return evolve(built.with_text(without_last(text)), undone=built.undone or text.text)
+        return evolve(built.with_text(text.first_lines(text.lines - 1)), undone=built.undone or text.text)
     if "redo" in fields and built.undone:
         return _redone(built)
     if "drop" in fields:
@@ -199,11 +199,9 @@ def _after(built: Built, state: TableState, fields: Fields) -> Built:
 
 def _redone(built: Built) -> Built:
     """Return a log with the first of the lines that were taken back from its end done again."""
-    text, count = LogText(built.undone, NAME), len(LogText(built.sent.text, NAME).log.events)
-    longer = text
-    while len(text.log.events) > count:
-        longer, text = text, LogText(without_last(text), NAME)
-    return evolve(built.with_text(longer.text), undone=built.undone if longer.text != built.undone else "")
+    longer, now = LogText(built.undone, NAME), LogText(built.sent.text, NAME)
+    text = longer.first_lines(now.lines + 1)
+    return evolve(built.with_text(text), undone=built.undone if now.lines + 1 < longer.lines else "")
 
 
 def start_page(fields: Fields, error: RefereeError | None = None) -> Response:

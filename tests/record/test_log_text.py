@@ -145,3 +145,19 @@ def test_an_unknown_act_is_named_with_the_nearest_one() -> None:
     """A misspelt id is told with the one that may be meant."""
     with pytest.raises(Unreadable, match=r'the log has no such act.*did you mean "m1"'):
         LogText(HAND).drop("m")
+
+
+def test_the_first_lines_alone() -> None:
+    """What stood before the acts and behind the last of them stays; what was recorded stays recorded."""
+    text = LogText(
+        "format: referee.log/1\nplayers: [Anne, Bert]\nevents:\n  - {deal: {by: Bert, turn_up: 7H}}\n"
+        "  - {do: propose, by: Anne}\n  - {do: mark, by: Bert, n: 1}\n"
+    )
+    assert text.lines == 3
+    assert text.first_lines(3) == text.first_lines(9) == text.text
+    two = LogText(text.first_lines(2))
+    assert [event.do for event in two.log.events][-1] == "propose"
+    assert two.log.header.recorded == text.log.header.recorded
+    assert two.lines == 2
+    assert LogText(text.first_lines(0)).log.events == []
+    assert text.first_lines(-1) == text.first_lines(0)

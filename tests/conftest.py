@@ -37,6 +37,12 @@ HEARING_ALL = (
     "tests/report/test_",
     "tests/hearing/test_near_misses.py",
     "tests/hearing/test_matters.py",
+    "tests/hearing/test_outcomes.py",
+    "tests/hearing/test_ways_to_ask.py",
+    "tests/asking/test_scenarios.py",
+    "tests/comparison/test_other_readings.py",
+    "tests/property/test_readings.py",
+    "tests/property/test_swapped.py",
 )
 """Where tests hear every shipped case; those who do so in one process hear each of them once."""
 

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
+from shutil import disk_usage
 from typing import Any
 
 import pytest
@@ -28,6 +29,13 @@ sys.dont_write_bytecode = False
 # No variable of the caller's shell changes what the program prints.
 for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "TTY_COMPATIBLE", "TTY_INTERACTIVE"):
     os.environ.pop(name, None)
+
+IN_MEMORY = Path("/dev/shm")
+"""Where Linux keeps files in memory."""
+
+# No file of a test need outlast a failure of the power: where there is a gigabyte for them, none waits for the disk.
+if IN_MEMORY.is_dir() and os.access(IN_MEMORY, os.W_OK) and disk_usage(IN_MEMORY).free > 1e9:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(IN_MEMORY))
 
 LONG = ("browser", "late")
 """The marks of the tests that take longest: whoever is given them last would be alone with them at the end."""

@@ -127,7 +127,7 @@ def _wrong_reply(story: Story, reply: str, held: str) -> None:
     """Let a player reply to a lead with one card while he holds another, and go on to win the hand or to lose it."""
     who = story.choose("by", DEALER, NON_DEALER)
     other = ADVERSARY[who]
-    if story.choose("exchange", "none", "refused", "accepted") == "accepted":
+    if story.choose("exchange", *EXCHANGES) in ("accepted", "refused_later"):
         story.drawn[who] = [held]
     else:
         story.hands[who] = [held, reply, *unknown(story.book.game.hand_size - 2)]
@@ -216,16 +216,16 @@ def abandoned(story: Story) -> None:
 
 
 def false_king(story: Story) -> None:
-    """A player announces or marks the king of trumps, and plays other cards only; the other may hold it.
+    """A player announces or marks the king of trumps, which he, the other or nobody turns out to hold.
 
     Where he marks nothing, his hand may be known from the beginning; a mark of his would be ruled on by itself then.
     He may own up before he plays, and win the point or the vole, or lose.
     """
     who = story.choose("by", DEALER, NON_DEALER)
-    tricks = _without_the_king(story, who)
-    story.choose("exchange", "none", "refused")
+    tricks = _with_claimed_king(story, who)
+    exchanged = story.choose("exchange", *EXCHANGES) in ("accepted", "refused_later")
     how = story.choose("how", "word_and_mark", "mark", "word")
-    if how == "word" and story.choose("hand", "unknown", "known") == "known":
+    if how == "word" and not exchanged and story.choose("hand", "unknown", "known") == "known":
         story.hands[who] = [trick[who == DEALER] for trick in tricks]
     story.pass_over("play")
     story.goes_wrong()
@@ -240,16 +240,17 @@ def false_king(story: Story) -> None:
     story.go_on()
 
 
-def _without_the_king(story: Story, who: str) -> list[tuple[str, str]]:
-    """Return the tricks of a hand in which a player does not hold the king of trumps, and the other may."""
+def _with_claimed_king(story: Story, who: str) -> list[tuple[str, str]]:
+    """Return the tricks of a hand in which a player may hold the king of trumps that he claims, or the other."""
     other = ADVERSARY[who]
     won = story.choose("winner", "other", "offender_point", "offender_vole")
     mirrored = (other if won == "other" else who) == DEALER
     if won == "offender_vole":
         return [(low, high) if mirrored else (high, low) for high, low in ALL_HIGH]
     tricks = list(MIRRORED if mirrored else TRICKS)
-    if story.choose("holder", "nobody", "other") == "other":
-        tricks[3] = (KING_OF_TRUMPS, "7H") if other == NON_DEALER else ("7H", KING_OF_TRUMPS)
+    holder = {"other": other, "own": who}.get(story.choose("holder", "nobody", "other", "own"))
+    if holder is not None:
+        tricks[3] = (KING_OF_TRUMPS, "7H") if holder == NON_DEALER else ("7H", KING_OF_TRUMPS)
     return tricks
 
 

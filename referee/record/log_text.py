@@ -21,6 +21,9 @@ from referee.record.yaml_reader import LOADER, read_yaml
 from referee.record.yaml_writer import flow
 
 DASH: Final = re.compile(r"^ *-(?=\s)", re.MULTILINE)
+NO_ACTS: Final = "events: []\n"
+"""How a log ends in which nothing was done yet."""
+
 ACT: Final = "the act"
 """What messages call the text of an act that is to be put into a log."""
 
@@ -72,6 +75,9 @@ class LogText:
             Unreadable: the text is not a log; with every mistake.
         """
         self.text, self.log = text.removeprefix("\ufeff"), loads_log(text, path)
+        if not self.log.events and self.text.endswith(NO_ACTS):
+            self._lines: list[_Line] = []
+            return
         lines = _lines(self.text, self.log) if not self.text.lstrip().startswith("{") else None
         if lines is None:
             self.text = dump_log(self.log, "yaml")
@@ -88,10 +94,13 @@ class LogText:
         """Return the text with only the first so many of the lines that tell acts."""
         if count >= len(self._lines):
             return self.text
-        if count <= 0:
-            return dump_log(evolve(self.log, events=[]), "yaml")
-        begin = self.text.rfind("\n", 0, self._lines[count].dash) + 1
-        return self._recording(self.text[:begin] + self.text[self._line_end(self._lines[-1]) :])
+        begin = self.text.rfind("\n", 0, self._lines[max(count, 0)].dash) + 1
+        head, behind = self.text[:begin], self.text[self._line_end(self._lines[-1]) :]
+        if count > 0:
+            return head + behind
+        if head.endswith("events:\n") and not behind:
+            return head.removesuffix("events:\n") + NO_ACTS
+        return dump_log(evolve(self.log, events=[]), "yaml")
 
     def act(self, name: str) -> str:
         """Return the YAML of the act or line ``name``: as it was written, or where shorthand tells it, in full."""
@@ -121,20 +130,21 @@ class LogText:
         new = _one_line(told, self._free_id())
         if not within:
             at = self.text.rfind("\n", 0, line.dash) + 1
-            return self._recording(self._with(line, at, at, f"{self._indent(line)}- {new}\n", all_after=line.dash))
+            return self._with(line, at, at, f"{self._indent(line)}- {new}\n", all_after=line.dash)
         told_events = [flow(event_data(each)) for each in line.events]
         return self._written(line, [*told_events[:within], new, *told_events[within:]])
 
     def append(self, told: str) -> str:
-        """Return the text with an act, as it is ``told``, at its end."""
+        """Return the text with an act, as it is ``told``, at its end; what counts as recorded may be more by it."""
         new = _one_line(told, self._free_id())
         if not self._lines:
-            head = dump_log(self.log, "yaml").removesuffix("events: []\n")
+            text = self.text if self.text.endswith(NO_ACTS) else dump_log(self.log, "yaml")
+            head = text.removesuffix(NO_ACTS)
             return f"{head}events:\n  - {new}\n"
         last = self._lines[-1]
         end = self._line_end(last)
         before = "" if self.text[:end].endswith("\n") else "\n"
-        return self._recording(f"{self.text[:end]}{before}{self._indent(last)}- {new}\n{self.text[end:]}")
+        return f"{self.text[:end]}{before}{self._indent(last)}- {new}\n{self.text[end:]}"
 
     # --- the parts of the text
 

@@ -29,10 +29,11 @@ def new_log(first: str, second: str, rulebook: str, marks: bool) -> str:
         first: the name of one player.
         second: the name of the other.
         rulebook: the name of the code; empty for the default.
-        marks: whether every mark will be written down.
+        marks: whether every mark will be written down; else that is so once one is.
     """
     named = {"rulebook": rulebook} if rulebook else {}
-    head = {"players": [first.strip(), second.strip()], **named, "recorded": ["marking"] if marks else [], "events": []}
+    recorded = {"recorded": ["marking"]} if marks else {}
+    head = {"players": [first.strip(), second.strip()], **named, **recorded, "events": []}
     lines = (flow_pairs({key: value}) for key, value in head.items())
     return "\n".join(["format: referee.log/1", *lines, ""])
 

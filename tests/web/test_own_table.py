@@ -141,6 +141,24 @@ def test_what_went_wrong_is_found_in_the_words_of_players() -> None:
     assert "Nothing is called so" in words(take(html, q="zzzzzzzzzzzz"))
 
 
+@pytest.mark.parametrize("fields", [{}, {"marks": "yes"}])
+def test_a_mark_that_is_told_counts(fields: dict[str, str]) -> None:
+    """Whether or not it was said before that marks will be; the point is won with three tricks, and may be marked."""
+    html = press(deal(start(**fields), by="Bert", turn_up="7H"), "Anne proposes, and is refused")
+    for card in (
+        "king of spades",
+        "ace of hearts",
+        "queen of hearts",
+        "nine of clubs",
+        "king of clubs",
+        "ten of clubs",
+    ):
+        html = press(html, card)
+    html = press(html, "Bert marks one for the point")
+    assert "Nothing was irregular so far." in words(html)
+    assert "Score Anne 0, Bert 1" in words(html)
+
+
 def test_a_player_is_told_what_he_may_ask_for() -> None:
     """What is granted now, each a button."""
     html = deal(start(), by="Bert", turn_up="7H")

@@ -91,7 +91,7 @@ class LogText:
         return len(self._lines)
 
     def first_lines(self, count: int) -> str:
-        """Return the text with only the first so many of the lines that tell acts."""
+        """Return the text with only so many (``count``) of the lines that tell acts, the first of them."""
         if count >= len(self._lines):
             return self.text
         begin = self.text.rfind("\n", 0, self._lines[max(count, 0)].dash) + 1

@@ -141,10 +141,10 @@ def test_what_went_wrong_is_found_in_the_words_of_players() -> None:
     assert "Nothing is called so" in words(take(html, q="zzzzzzzzzzzz"))
 
 
-@pytest.mark.parametrize("fields", [{}, {"marks": "yes"}])
-def test_a_mark_that_is_told_counts(fields: dict[str, str]) -> None:
+@pytest.mark.parametrize("marks", ["", "yes"])
+def test_a_mark_that_is_told_counts(marks: str) -> None:
     """Whether or not it was said before that marks will be; the point is won with three tricks, and may be marked."""
-    html = press(deal(start(**fields), by="Bert", turn_up="7H"), "Anne proposes, and is refused")
+    html = press(deal(start(marks=marks), by="Bert", turn_up="7H"), "Anne proposes, and is refused")
     for card in (
         "king of spades",
         "ace of hearts",

@@ -189,7 +189,7 @@ IRREGULAR = {
     ),
     "a mark too many": (
         (*WON, "seven of clubs", "knave of diamonds", B, "Bert marks three points"),
-        "Bert marked three points, though none was due.",
+        "Bert marked three points, two too many.",
     ),
     "a lead out of turn": (
         (*REFUSED, "a card in the hand of Bert", "Bert leads a card …", "king of spades"),

@@ -202,7 +202,7 @@ IRREGULAR = {
 }
 
 
-@pytest.mark.turns(3)
+@pytest.mark.turns(6)
 @pytest.mark.parametrize("what", IRREGULAR)
 def test_an_irregularity_is_laid_out_by_touch(phone: Phone, what: str) -> None:
     """Nothing but buttons is used, and the law speaks beside the board."""
@@ -317,7 +317,7 @@ MOST_BYTES = 150_000
 """How much a page may weigh, with all that it asks for, compressed."""
 
 
-@pytest.mark.turns(3)
+@pytest.mark.turns(7)
 @pytest.mark.parametrize(
     "address",
     [

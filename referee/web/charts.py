@@ -65,13 +65,13 @@ class Charts:
         self._kept = Kept(KEPT, self.library.working)
 
     def show(self, request: Request) -> Response:
-        """Return the page with a chart: drawn, and as text for whoever does not see it."""
+        """Return the page with the chart that a ``request`` names: drawn, and as text for whoever does not see it."""
         book, ground = self._asked(request)
         chart = self._chart(book, ground)
         return shown("chart-page", book=book, chart=chart, ground=ground, here=address_of(book.code, ground))
 
     def draw(self, request: Request) -> Response:
-        """Return the drawing of a chart."""
+        """Return the drawing of the chart that a ``request`` names."""
         book, ground = self._asked(request)
         kept = {"Cache-Control": f"public, max-age={A_DAY}"}
         drawn = ChartsReport([[self._chart(book, ground)]]).svg()

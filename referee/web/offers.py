@@ -19,7 +19,6 @@ from referee.web.table_state import TableState
 MOST_HEARD: Final = 150
 """How many acts a log may have of which all that a player may ask for is told; each remedy is a hearing of its own."""
 
-
 LEAST_SHARED: Final = 2
 """How many words offers share that stand in one row."""
 
@@ -44,7 +43,7 @@ class Touch:
         return cls(zone, players[int(number)] if number in ("0", "1") else "", card)
 
     def written(self, players: Sequence[str]) -> str:
-        """Return the text that a button tells."""
+        """Return the text that a button tells; ``players`` are the two, by whose order one is told by a number."""
         number = str(list(players).index(self.whose)) if self.whose else "-"
         return f"{self.zone} {number} {self.card}".strip()
 
@@ -152,7 +151,7 @@ def _packets(state: TableState) -> Iterator[Offer]:
 def _exchanged(state: TableState) -> Iterator[Offer]:
     """Yield how many cards each may lay away, and what then has to be given."""
     for name in (state.non_dealer, state.dealer):
-        held = next(len(each.hand) for each in state.view.players if each.name == name)
+        held = len(state.hand(name))
         if held < state.hand_size:
             yield offer({"do": "give", "by": state.dealer, "to": name, "cards": state.hand_size - held})
         else:

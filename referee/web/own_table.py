@@ -108,7 +108,6 @@ class OwnTable:
         chosen = fields.get("rulebook", "")
         text = new_log(fields["first"], fields.get("second", ""), chosen, bool(fields.get("marks")))
         try:
-            read_sent(SentLog(text))
             return self._moved(Built(SentLog(text)))
         except RefereeError as error:
             return start_page(fields, error)
@@ -127,8 +126,8 @@ class OwnTable:
 
     def _moved(self, built: Built) -> Response:
         """Return the way to a table; the table itself where the log is too long for an address."""
-        self._state(built)
-        return RedirectResponse(built.address, 303) if built.address else self._table(built, {})
+        state = self._state(built)
+        return RedirectResponse(built.address, 303) if built.address else self._table(built, {}, state)
 
     def _state(self, built: Built) -> TableState:
         log, book = read_sent(built.sent)

@@ -169,9 +169,13 @@ class TableState:
         seen = {card for trick in tricks for card in trick.cards} | laid | {*view.turned} | {*view.aside}
         return list(PACK) if self.phase == "over" else [card for card in PACK if card not in seen]
 
+    def hand(self, player: str) -> tuple[str, ...]:
+        """Return the cards that a player holds, ``?`` for each of unknown face."""
+        return next(each.hand for each in self.view.players if each.name == player)
+
     def known_hand(self, player: str) -> list[str]:
         """Return the cards that a player is known to hold."""
-        return list(known(next(each.hand for each in self.view.players if each.name == player)))
+        return list(known(self.hand(player)))
 
     # --- what the law says
 

@@ -131,8 +131,7 @@ def _due_card(state: TableState) -> Panel | None:
     if state.turn is None or (state.phase != "play" and state.last_do == "propose"):
         return None
     by, verb = state.turn
-    hand = next(each.hand for each in state.view.players if each.name == by)
-    if UNKNOWN not in hand:
+    if UNKNOWN not in state.hand(by):
         return None
     due = offer({"do": verb, "by": by, "card": CARD})
     return evolve(_pick(state, due), heading=f"{by} {verb}s")

@@ -52,6 +52,7 @@ function press(card, start) {
   }
 
   function back() {
+    if (!piece) return; // a player, the stock: what stays where it is
     piece.classList.remove("dragged");
     piece.style.translate = "";
   }

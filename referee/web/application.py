@@ -16,6 +16,7 @@ from starlette.staticfiles import StaticFiles
 from referee.report import card_svg, every_card, file_of, page_style
 from referee.web import charts, gallery, home, laws, live_table, log_words, own_log, own_table, player, quarrel
 from referee.web.errors import HANDLERS, no_page
+from referee.web.frame import picture
 from referee.web.guard import Guard
 from referee.web.library import Library, library_of
 from referee.web.stage import Stages
@@ -24,9 +25,6 @@ STATIC: Final = Path(__file__).parent / "static"
 
 CARDS: Final = {file_of(card): card for card in every_card()}
 """The cards, by the names of their files."""
-
-A_DAY: Final = 24 * 60 * 60
-"""For how many seconds a browser keeps the drawing of a card."""
 
 
 def school(paths: Iterable[Path] = (), record: Path | None = None) -> Starlette:
@@ -74,4 +72,4 @@ def card(request: Request) -> Response:
     known = CARDS.get(request.path_params["name"])
     if known is None:
         raise no_page("There is no such card.")
-    return Response(card_svg(known), media_type="image/svg+xml", headers={"Cache-Control": f"public, max-age={A_DAY}"})
+    return picture(card_svg(known))

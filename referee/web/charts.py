@@ -15,14 +15,12 @@ from referee.law import Rulebook
 from referee.report import ANYBODY, GROUND_WORDS, Chart, ChartsReport, chart_of
 from referee.teaching import list_words
 from referee.web.errors import no_page
-from referee.web.frame import shown
+from referee.web.frame import picture, shown
 from referee.web.keeping import Kept
 from referee.web.library import Library
 
 KEPT: Final = 100
 """How many charts are kept."""
-
-A_DAY: Final = 86_400
 
 
 def routes(library: Library) -> list[BaseRoute]:
@@ -73,9 +71,7 @@ class Charts:
     def draw(self, request: Request) -> Response:
         """Return the drawing of the chart that a ``request`` names."""
         book, ground = self._asked(request)
-        kept = {"Cache-Control": f"public, max-age={A_DAY}"}
-        drawn = ChartsReport([[self._chart(book, ground)]]).svg()
-        return Response(drawn, media_type="image/svg+xml", headers=kept)
+        return picture(ChartsReport([[self._chart(book, ground)]]).svg())
 
     def _asked(self, request: Request) -> tuple[Rulebook, str]:
         code, ground = request.path_params["code"], request.path_params["ground"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, Response
 
 from referee.report import page
 
@@ -31,6 +31,20 @@ def shown(template: str, status: int = 200, **values: Any) -> HTMLResponse:
         values: what the template speaks of; text in it is escaped, unless it is markup already.
     """
     return HTMLResponse(page(template, TEMPLATES, **{"places": PLACES, **values}), status)
+
+
+A_DAY: Final = 86_400
+"""How long a browser keeps a picture that is the same for as long as the program is, in seconds."""
+
+
+def picture(svg: str, kept: int = A_DAY) -> Response:
+    """Return a drawing.
+
+    Args:
+        svg: the drawing, an SVG document.
+        kept: for how many seconds a browser may keep it.
+    """
+    return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": f"public, max-age={kept}"})
 
 
 def told(title: str, *paragraphs: str, status: int = 200) -> HTMLResponse:

@@ -17,7 +17,7 @@ from referee.report import board_svg, empty_table
 from referee.teaching import LEVELS, Course, Lesson
 from referee.web.asking import number, word
 from referee.web.errors import no_page, unclear
-from referee.web.frame import shown
+from referee.web.frame import picture, shown
 from referee.web.library import Library
 from referee.web.stage import Stages
 
@@ -101,8 +101,7 @@ class Gallery:
         """Return a small picture of the table at the question of a lesson; of an empty one before the first card."""
         sheet = self.stages.of(request.path_params["name"], None).sheet
         view = sheet.table or empty_table(sheet.log, sheet.last + 1)
-        kept = {"Cache-Control": f"public, max-age={AN_HOUR}"}
-        return Response(board_svg(view, sheet.scenario.title, small=True), media_type="image/svg+xml", headers=kept)
+        return picture(board_svg(view, sheet.scenario.title, small=True), AN_HOUR)
 
     def _courses(self) -> Iterator[tuple[Course, str]]:
         """Yield the courses, each with the lesson in its middle, whose table is shown; empty where it has none."""

@@ -39,7 +39,7 @@ from referee.web.sent_log import NAME, SentLog, read_sent, rule_on
 from referee.web.table_page import ASKING, TablePage, told_wrong
 from referee.web.table_state import TableState
 
-PAGE: Final = "/live"
+PAGE: Final = own_log.LIVE
 
 ENDING: Final = ".jsonl"
 """How the name of a recorded log ends."""

@@ -26,6 +26,7 @@ from referee.web.sent_log import NAME, RuledLog, SentLog, mistakes_values, rule_
 PAGE: Final = "/rule"
 CHANGE: Final = "/rule/change"
 TABLE: Final = "/table"
+LIVE: Final = "/live"
 
 AT_ONCE: Final = 2
 """How many logs may be ruled on at once; others wait."""

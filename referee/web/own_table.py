@@ -26,9 +26,6 @@ from referee.web.touches import dropped
 
 PAGE: Final = own_log.TABLE
 
-LIVE: Final = "/live"
-"""Where a match is recorded."""
-
 PLAYERS: Final = ("Anne", "Bert")
 """How players are called who have not said their names."""
 
@@ -146,7 +143,7 @@ class OwnTable:
                 changes = answer_changes(was, (state.found, state.log, state.rulebook))
             links = {
                 "Rule on this": link(own_log.PAGE, **built.sent.in_link) if state.log.events else None,
-                "Record on from here": link(LIVE, log=built.sent.in_link["log"]) if state.log.events else None,
+                "Record on from here": link(own_log.LIVE, log=built.sent.in_link["log"]) if state.log.events else None,
                 "Link to this table": link(PAGE, **evolve(built, undone="").in_link),
             }
             page = TablePage(

@@ -21,6 +21,10 @@ from referee.record.values import show
 LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 INTEGER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)", re.ASCII)
 BREAK: Final = re.compile(r"\r\n|[\n\r\x85\u2028\u2029]")
+WITHIN: Final = re.compile(r"(?:[^\s\[\]{},:-][ \t]*|[:-])\?+")
+"""A question mark within a text or at its end."""
+PRIVATE: Final = 0xE000, 0xF8FF
+"""The first and the last of the characters that stand for nothing."""
 TOO_DEEP: Final = "exceeded maximum nesting depth"
 """What the parser says of a text nested deeper than it reads; it looks ahead, so that it may say so first."""
 
@@ -53,7 +57,7 @@ def _build(text: str, path: str, found: list[Mistake]) -> Document:
     """Build a document; slips that can be read past are added to ``found``, and put right in a copy of the text."""
     doubtful: list[Place] = []
     while True:
-        builder = _Builder(path, yaml.parse(text, Loader=LOADER))
+        builder = _Builder(path, _events(text))
         try:
             data, mark = builder.document()
         except yaml.MarkedYAMLError as error:
@@ -67,6 +71,22 @@ def _build(text: str, path: str, found: list[Mistake]) -> Document:
                 raise Unreadable([*found, *builder.mistakes])
             break
     return Document(path, data, lambda: mark, doubtful=doubtful)
+
+
+def _events(text: str) -> Iterator[Any]:
+    """Yield the parse events of a text.
+
+    Within brackets the parser in Python takes the question mark at the end of a text for the sign of a key, which the
+    parser in C does not. Another character, which the text does not have, stands in for it meanwhile.
+    """
+    if issubclass(LOADER, yaml.parser.Parser):
+        sign = next(sign for sign in map(chr, range(*PRIVATE)) if sign not in text)
+        for event in yaml.parse(WITHIN.sub(lambda found: found[0].replace("?", sign), text), Loader=LOADER):
+            if isinstance(event, yaml.ScalarEvent):
+                event.value = event.value.replace(sign, "?")
+            yield event
+    else:
+        yield from yaml.parse(text, Loader=LOADER)
 
 
 def _read_past(error: Any, text: str, builder: _Builder, found: list[Mistake], doubtful: list[Place]) -> str:

@@ -24,7 +24,6 @@ TEXTS = (
     "said: [why?, ? key]\n",
     "? key\n: value\n",
     "said: [why ? asked Bert]\n",
-    "asked: [why?",
     "\ue000: [who?, \ue001]\n",
 )
 

@@ -94,6 +94,10 @@ EXAMPLES: Final = {
         "referee serve",
         "referee serve docs/examples/question.yaml --port 8200",
     ),
+    "site": (
+        "referee site public",
+        "referee site public --rulebook docs/examples/clubs/harbour --scenarios docs/examples/clubs/harbour/scenarios",
+    ),
     "convert": (
         "referee convert docs/examples/hand.yaml --to jsonl",
         "referee convert docs/examples/hand.yaml --expand",

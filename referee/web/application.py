@@ -27,22 +27,26 @@ CARDS: Final = {file_of(card): card for card in every_card()}
 """The cards, by the names of their files."""
 
 
-def school(paths: Iterable[Path] = (), record: Path | None = None) -> Starlette:
+def school(
+    paths: Iterable[Path] = (), record: Path | None = None, live: Iterable[BaseRoute] | None = None
+) -> Starlette:
     """Return the school as an application for any ASGI server.
 
     Args:
         paths: the scenario files, and folders of them, that it shows; all that are shipped where none is named.
         record: the folder in which live tables keep their logs; without it there are none.
+        live: the addresses that stand in the place of those of live tables.
 
     Raises:
         Unreadable: a scenario has mistakes; the error holds all of them.
     """
     library = library_of(paths)
-    return Starlette(routes=routes(library, record), middleware=[Middleware(Guard)], exception_handlers=HANDLERS)
+    tables = live_table.routes(library, record) if live is None else live
+    return Starlette(routes=routes(library, tables), middleware=[Middleware(Guard)], exception_handlers=HANDLERS)
 
 
-def routes(library: Library, record: Path | None) -> list[BaseRoute]:
-    """Return all addresses of the school, each with what answers there."""
+def routes(library: Library, live: Iterable[BaseRoute]) -> list[BaseRoute]:
+    """Return all addresses of the school, each with what answers there; ``live`` are those of its live tables."""
     stages = Stages(library)
     return [
         *home.routes(stages),
@@ -53,7 +57,7 @@ def routes(library: Library, record: Path | None) -> list[BaseRoute]:
         *quarrel.routes(library),
         *own_log.routes(library),
         *own_table.routes(library),
-        *live_table.routes(library, record),
+        *live,
         *log_words.routes(),
         Route("/style.css", style),
         Route("/cards/{name}.svg", card),

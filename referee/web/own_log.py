@@ -26,7 +26,10 @@ from referee.web.sent_log import NAME, RuledLog, SentLog, mistakes_values, rule_
 PAGE: Final = "/rule"
 CHANGE: Final = "/rule/change"
 TABLE: Final = "/table"
+"""The address of the table at which a log is built."""
+
 LIVE: Final = "/live"
+"""The address of the tables whose logs are kept."""
 
 AT_ONCE: Final = 2
 """How many logs may be ruled on at once; others wait."""

@@ -9,7 +9,8 @@ import yaml
 
 from referee.record import Unreadable, yaml_reader
 from referee.record.yaml_reader import read_yaml
-from tests.shared import ROOT
+
+ROOT = Path(__file__).parents[2]
 
 pytestmark = pytest.mark.skipif(not hasattr(yaml, "CSafeLoader"), reason="PyYAML has no part in C here")
 

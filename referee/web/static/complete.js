@@ -1,9 +1,10 @@
 // Offers the words of a log while one is written: acts, keys, their values, players and the ids of acts.
 const most = 8;
+const WORDS = new URL("../words.json", document.currentScript.src);
 
 const wordsOf = (() => {
   let words;
-  return () => (words ??= fetch("/words.json").then((answer) => answer.json()));
+  return () => (words ??= fetch(WORDS).then((answer) => answer.json()));
 })();
 
 // What is being written at the end of a text: the word so far, and the words that may stand there, each with what it says.
@@ -90,4 +91,7 @@ function helped(field) {
   });
 }
 
-document.querySelectorAll("textarea.yaml").forEach(helped);
+const help = () => document.querySelectorAll("textarea.yaml").forEach(helped);
+
+help();
+document.addEventListener("shown", help); // another page stands here now

@@ -11,22 +11,27 @@ function answered() {
   }
 }
 
-const lesson = document.querySelector("[data-answered]");
-if (lesson) {
-  try {
-    localStorage.setItem(KEPT, JSON.stringify([...answered().add(lesson.dataset.answered)]));
-  } catch { /* nothing is kept then */ }
+function note() {
+  const lesson = document.querySelector("[data-answered]");
+  if (lesson) {
+    try {
+      localStorage.setItem(KEPT, JSON.stringify([...answered().add(lesson.dataset.answered)]));
+    } catch { /* nothing is kept then */ }
+  }
+
+  const listed = document.querySelectorAll("[data-lesson]");
+  if (listed.length) {
+    const done = answered();
+    const right = [...listed].filter((each) => done.has(each.dataset.lesson));
+    for (const each of right) {
+      each.classList.add("answered");
+      const said = Object.assign(document.createElement("span"), { className: "chip", textContent: "answered" });
+      each.append(" ", said);
+    }
+    const told = document.getElementById("progress");
+    if (told && right.length) told.textContent = `${right.length} of ${listed.length} answered`;
+  }
 }
 
-const listed = document.querySelectorAll("[data-lesson]");
-if (listed.length) {
-  const done = answered();
-  const right = [...listed].filter((each) => done.has(each.dataset.lesson));
-  for (const each of right) {
-    each.classList.add("answered");
-    const said = Object.assign(document.createElement("span"), { className: "chip", textContent: "answered" });
-    each.append(" ", said);
-  }
-  const told = document.getElementById("progress");
-  if (told && right.length) told.textContent = `${right.length} of ${listed.length} answered`;
-}
+note();
+document.addEventListener("shown", note); // another page stands here now

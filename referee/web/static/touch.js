@@ -5,14 +5,13 @@
 const FAR = 10; // how many pixels a finger moves before it drags
 const LONG = 500; // for how many milliseconds a long press lasts
 
-const doing = document.getElementById("doing");
-
 function send(fields) {
+  const doing = document.getElementById("doing");
   for (const [name, value] of Object.entries(fields)) {
     const field = Object.assign(document.createElement("input"), { type: "hidden", name, value });
     doing.append(field);
   }
-  doing.submit();
+  doing.requestSubmit();
 }
 
 // The click that a browser makes of the end of a drag is none.

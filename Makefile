@@ -1,5 +1,5 @@
 # `make demo` shows a ruling, `make test` runs the gate, `make test-all` in full what that tries in part, `make docs` builds the site,
-# `make bench` measures.
+# `make site` writes the school as files, `make bench` measures.
 # All make their own environment in .venv. docs/platforms.md gives the same steps without `make`.
 
 # The first interpreter that is new enough and can make environments; `make PYTHON=... test` overrides.
@@ -9,13 +9,14 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-all docs bench format clean
+.PHONY: help demo test test-all docs site bench format clean
 
 help:
 	@echo "make demo    adjudicate a disputed hand"
 	@echo "make test    check a change: the gate"
 	@echo "make test-all  try in full what it tries in part, and what it leaves out"
 	@echo "make docs    build the documentation site in site/"
+	@echo "make site    write the school, with the referee in it, as files in .cache/site/"
 	@echo "make bench   measure its speed beside other programs"
 	@echo "make format  put the code into its standard form"
 	@echo "make clean   remove the environment and all caches"
@@ -37,6 +38,9 @@ test-all: .venv/test
 
 docs: .venv/docs
 	$(BIN)/python -m mkdocs build --strict
+
+site: .venv/site
+	@$(BIN)/referee site .cache/site
 
 bench: .venv/bench
 	@$(BIN)/python -m bench
@@ -64,6 +68,10 @@ clean:
 
 .venv/docs: .venv/made pyproject.toml
 	$(PIP) install --editable '.[docs]'
+	touch $@
+
+.venv/site: .venv/made pyproject.toml
+	$(PIP) install --editable '.[site]'
 	touch $@
 
 .venv/bench: .venv/made pyproject.toml

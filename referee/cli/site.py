@@ -40,8 +40,8 @@ FOLDER: Final = click.Path(exists=True, file_okay=False, path_type=Path)
 def site_command(out: Path, codes: tuple[Path, ...], scenarios: tuple[Path, ...], pyodide: str | None) -> None:
     """Write the school with the referee in it, as files for any server.
 
-    It lies in the folder OUT then. Any server of files serves it: the pages of a host of Git, a memory stick with python -m http.server. Nothing is
-    installed and nothing is sent anywhere: the referee itself runs in the visitor's browser, and goes on without a
+    It lies in the folder OUT then. Any server of files serves it: the pages of a host of Git, a memory stick. Nothing
+    is installed and nothing is sent anywhere: the referee itself runs in the visitor's browser, and goes on without a
     network after the first visit. A site that lies in OUT is replaced.
 
     The laws and charts of all codes that are shipped are in it, and with --rulebook those of a code of your own.

@@ -192,7 +192,7 @@ def _put_worker(site: Path) -> None:
     everything = {path.relative_to(site).as_posix(): path for path in sorted(site.rglob("*")) if path.is_file()}
     version = _digest("".join(f"{name} {_digest(path.read_bytes())}\n" for name, path in everything.items()).encode())
     kept = [place or "." for place in KEPT_PAGES if (site / place / "index.html").is_file()]
-    kept += [name for name in everything if not name.endswith("index.html") and not name.startswith((".", "boards/"))]
+    kept += [name for name in everything if not name.endswith("index.html") and not name.startswith(".")]
     text = (STATIC / WORKER).read_text(encoding="utf-8")
     filled = text.replace("@VERSION@", version[:16]).replace("@KEPT@", " ".join(kept))
     (site / WORKER).write_text(filled, encoding="utf-8")

@@ -82,7 +82,7 @@ def pack(folder: Path, python: str, codes: Iterable[Path] = (), scenarios: Itera
         if name != "scenarios" or not scenarios:
             shutil.copytree(shipped, data / name, ignore=_not_data)
     for path in scenarios:
-        shutil.copytree(path, data / "scenarios" / path.resolve().name, ignore=_not_data)
+        shutil.copytree(path, data / "scenarios", ignore=_not_data, dirs_exist_ok=True)
     for path in codes:
         if path.resolve().name not in list_codes():
             shutil.copytree(path, data / "rulebook" / path.resolve().name, ignore=_not_data)

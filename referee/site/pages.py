@@ -72,7 +72,9 @@ class Pages:
         return done
 
     def has_page(self, address: str) -> bool:
-        """Tell whether the page of an address is made beforehand: it has no query, or is a step of a lesson.
+        """Tell whether the page of an address is made beforehand.
+
+        It has no query, or one that tells a page of the list of scenarios or a step of a lesson in a course.
 
         Args:
             address: the path, with its query if it has one.
@@ -81,6 +83,8 @@ class Pages:
         if not query:
             return True
         told, name = parse_qs(query), unquote(path.removeprefix("/scenarios/"))
+        if path == "/scenarios":
+            return told.keys() == {"page"}
         return name in self._taught and "course" in told and told.get("case") in (None, ["1"]) and told.keys() <= STEPS
 
     async def _write(self, address: str) -> None:
@@ -107,7 +111,9 @@ class Pages:
         text = LINK.sub(
             lambda found: f'{found[1]}="@ROOT@{found[2][1:]}"', answer.body.decode().replace('="../', '="/')
         )
-        (self.folder / "shell.html").write_text(text.replace("<body", "<body data-shell", 1), encoding="utf-8")
+        (self.folder / "shell.html").write_text(
+            text.replace("<html", "<html data-going", 1).replace("<body", "<body data-shell", 1), encoding="utf-8"
+        )
 
 
 if __name__ == "__main__":

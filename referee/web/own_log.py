@@ -25,6 +25,7 @@ from referee.web.sent_log import NAME, RuledLog, SentLog, mistakes_values, rule_
 
 PAGE: Final = "/rule"
 CHANGE: Final = "/rule/change"
+ANSWER: Final = "/rule.json"
 TABLE: Final = "/table"
 """The address of the table at which a log is built."""
 
@@ -45,6 +46,7 @@ def routes(library: Library) -> list[BaseRoute]:
         Route(PAGE, desk.open, methods=["GET"]),
         Route(PAGE, desk.rule, methods=["POST"]),
         Route(CHANGE, desk.change, methods=["POST"]),
+        Route(ANSWER, desk.tell, methods=["GET"]),
     ]
 
 
@@ -69,6 +71,11 @@ class OwnLog:
             fields, raw = texts_in(form), await _uploaded(form)
         return await self._in_turn(lambda: self._ruled(fields, raw))
 
+    async def tell(self, request: Request) -> Response:
+        """Return the answer to the log that the address carries, for programs."""
+        sent = sent_in(dict(request.query_params))
+        return await self._in_turn(lambda: self._told(sent))
+
     async def change(self, request: Request) -> Response:
         """Change an act of a log and rule again, or ask what it is to be."""
         async with request.form(max_files=1, max_fields=MOST_FIELDS) as form:
@@ -84,6 +91,13 @@ class OwnLog:
         sent = sent_in(fields)
         before = unpacked(fields.get("before", ""))
         return self._answer(sent, evolve(sent, text=before) if before else None)
+
+    def _told(self, sent: SentLog) -> Response:
+        """Return the answer to a log as the commands write it, to be kept as a file."""
+        with self.library.working:
+            text = rule_on(sent).json()
+        headers = {"Content-Disposition": 'attachment; filename="ruling.json"'}
+        return Response(text, media_type="application/json", headers=headers)
 
     def _ruled(self, fields: Fields, raw: bytes) -> Response:
         """Return the ruling on a log that was pasted or uploaded."""
@@ -216,6 +230,7 @@ def ruling_page(ruled: RuledLog, earlier: RuledLog | None) -> Response:
         acts=[(event.id, _place(ruled, i), sentence(event)) for i, event in enumerate(ruled.log.events)],
         changes=changes,
         link=link(PAGE, **ruled.sent.in_link, before=before) or link(PAGE, **ruled.sent.in_link),
+        link_json=link(ANSWER, **ruled.sent.in_link),
         link_table=link(TABLE, **ruled.sent.in_link),
         link_before=link(PAGE, **earlier.sent.in_link) if earlier is not None else None,
         is_reread=ruled.is_reread,

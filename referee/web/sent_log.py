@@ -14,11 +14,14 @@ from referee.docket import Adjudication
 from referee.hearing import adjudicate
 from referee.law import Rulebook, list_codes, rulebook_for
 from referee.record import Log, Mistake, Place, RefereeError, Unreadable, loads_log, nearest, show
-from referee.report import answer_of, ruling_values
+from referee.report import answer_of, render, ruling_values
 from referee.web.permalinks import MOST_CHARACTERS, packed
 
 NAME: Final = "log"
 """What messages call the log."""
+
+INPUT: Final = "-"
+"""What the commands call a log that they read from standard input."""
 
 MOST_ACTS: Final = 1_000
 """How many acts a log may have that is ruled on in the browser."""
@@ -98,6 +101,11 @@ class RuledLog:
         """Return what the template of the report speaks of."""
         told = (self.found, None) if self.tried is None else (self.tried.found, self.tried.effects)
         return ruling_values(answer_of(told[0], self.log, self.rulebook, told[1]))
+
+    def json(self) -> str:
+        """Return the answer as ``referee adjudicate - --format json`` writes it."""
+        found = evolve(self.found, path=INPUT)
+        return render(found, self.log, "json", self.rulebook, quick=not self.is_reread)
 
     def read_otherwise(self) -> Iterator[tuple[str, SentLog]]:
         """Yield the log as other readings and other codes would be asked to rule on it, each with what it is."""

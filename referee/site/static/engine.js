@@ -82,12 +82,21 @@
     }
   }
 
+  // What is no page is kept as a file.
+  function save({ place, type, text }) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type }));
+    link.download = place.split("?")[0].split("/").pop();
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  }
+
   async function fromFile(url) {
     if (url.search) return undefined;
     try {
-      const answer = await fetch(url);
+      const answer = await fetch(url, { headers: { "x-referee": "page" } });
       const isPage = answer.ok && answer.headers.get("content-type")?.startsWith("text/html");
-      return isPage && !answer.headers.has("x-referee-shell") ? await answer.text() : undefined;
+      return isPage ? await answer.text() : undefined;
     } catch {
       return undefined; // without a network the referee makes the page
     }
@@ -98,12 +107,14 @@
     const mine = ++newest;
     document.documentElement.dataset.going = "";
     try {
+      const form = sent && await sent();
       let [text, at] = [sent ? undefined : await fromFile(url), url];
       if (text === undefined) {
-        const found = await ask({ place: placeOf(url), ...sent });
+        const found = await ask({ place: placeOf(url), ...form });
         at = new URL(found.place, SITE);
         at.hash ||= url.hash;
         text = found.text;
+        if (!found.type.startsWith("text/html")) return save(found);
       }
       if (mine !== newest) return;
       if (keep && at.href !== location.href) history.pushState({}, "", at);
@@ -127,7 +138,7 @@
     go(url);
   });
 
-  addEventListener("submit", async (event) => {
+  addEventListener("submit", (event) => {
     const form = event.target, by = event.submitter;
     const url = new URL(by?.hasAttribute("formaction") ? by.formAction : form.action);
     if (event.defaultPrevented || !within(url)) return;
@@ -138,7 +149,8 @@
       go(url);
     } else {
       const request = new Request(url, { method: "POST", body: fields });
-      go(url, { sent: { method: "POST", type: request.headers.get("content-type"), body: await request.arrayBuffer() } });
+      const type = request.headers.get("content-type");
+      go(url, { sent: async () => ({ method: "POST", type, body: await request.arrayBuffer() }) });
     }
   });
 

@@ -32,10 +32,10 @@ async function answer(request) {
   try {
     return await fetch(request);
   } catch (error) {
+    if (request.headers.has("x-referee")) return new Response(null, { status: 204 }); // the page asks the referee then
     if (request.mode !== "navigate") throw error;
     const shell = await (await cache.match(ROOT + SHELL)).text(); // the referee makes the page
-    const headers = { "content-type": "text/html; charset=utf-8", "x-referee-shell": "1" };
-    return new Response(shell.replaceAll("@ROOT@", ROOT), { headers });
+    return new Response(shell.replaceAll("@ROOT@", ROOT), { headers: { "content-type": "text/html; charset=utf-8" } });
   }
 }
 

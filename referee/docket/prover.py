@@ -11,7 +11,7 @@ from referee.docket.judge import Judge
 from referee.docket.matters import Matter, Right
 from referee.docket.proof import Condition, Failure, Proof
 from referee.law import REMEDIES, Clause
-from referee.record import BOTH, EventIndex
+from referee.record import EventIndex
 from referee.table import FACTS, Happening, reached_at
 
 
@@ -222,7 +222,7 @@ class Prover(Judge):
             matter: the matter.
         """
         if clause.kind == "right":
-            return None if matter.fact.actor == BOTH else matter.fact.actor
+            return matter.fact.actor if matter.fact.actor in self.table.players else None
         if clause.kind == "prohibition":
             return matter.role("adversary")
         if clause.kind == "duty":

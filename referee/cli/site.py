@@ -38,7 +38,7 @@ FOLDER: Final = click.Path(exists=True, file_okay=False, path_type=Path)
     help="Take Pyodide from a folder, the file of npm, or an address. Without it, it is fetched once from npm.",
 )
 def site_command(out: Path, codes: tuple[Path, ...], scenarios: tuple[Path, ...], pyodide: str | None) -> None:
-    """Write the school with the referee in it, as files for any server.
+    """Write the school with its referee as files for any server.
 
     It lies in the folder OUT then. Any server of files serves it: the pages of a host of Git, a memory stick. Nothing
     is installed and nothing is sent anywhere: the referee itself runs in the visitor's browser, and goes on without a

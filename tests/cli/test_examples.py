@@ -11,6 +11,7 @@ from click.testing import CliRunner
 
 from referee.cli import main
 from referee.cli.examples import EXAMPLES
+from referee.site import Site
 from tests.cli.example_calls import ROOT, commands, prepare, supply
 
 
@@ -49,6 +50,7 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_every_example_runs(example: str, prepared: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("uvicorn.Server.run", lambda server, sockets: None)  # nobody would stop it
+    monkeypatch.setattr("referee.site.build_site", lambda out, *_: Site(out, 1, 1, 1))  # tests/site builds one
     program, *arguments = shlex.split(example)
     assert program == "referee"
     supply(tmp_path, prepared, arguments)

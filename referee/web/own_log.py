@@ -18,6 +18,7 @@ from referee.report import answer_changes, sentence
 from referee.teaching import Case
 from referee.web.act_form import Fields
 from referee.web.asked_act import AskedAct
+from referee.web.errors import unclear
 from referee.web.frame import shown
 from referee.web.library import Library
 from referee.web.permalinks import BadLink, link, packed, unpacked
@@ -95,7 +96,10 @@ class OwnLog:
     def _told(self, sent: SentLog) -> Response:
         """Return the answer to a log as the commands write it, to be kept as a file."""
         with self.library.working:
-            text = rule_on(sent).json()
+            ruled = rule_on(sent)
+            if not ruled.is_told_as_json:
+                raise unclear("The log is too long for this. The command referee adjudicate writes its answer as JSON.")
+            text = ruled.json()
         headers = {"Content-Disposition": 'attachment; filename="ruling.json"'}
         return Response(text, media_type="application/json", headers=headers)
 
@@ -230,7 +234,7 @@ def ruling_page(ruled: RuledLog, earlier: RuledLog | None) -> Response:
         acts=[(event.id, _place(ruled, i), sentence(event)) for i, event in enumerate(ruled.log.events)],
         changes=changes,
         link=link(PAGE, **ruled.sent.in_link, before=before) or link(PAGE, **ruled.sent.in_link),
-        link_json=link(ANSWER, **ruled.sent.in_link),
+        link_json=link(ANSWER, **ruled.sent.in_link) if ruled.is_told_as_json else None,
         link_table=link(TABLE, **ruled.sent.in_link),
         link_before=link(PAGE, **earlier.sent.in_link) if earlier is not None else None,
         is_reread=ruled.is_reread,

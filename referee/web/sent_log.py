@@ -29,6 +29,9 @@ MOST_ACTS: Final = 1_000
 ACTS_TO_REREAD: Final = 80
 """How many acts a log may have on which other readings of the law are tried; each reading is a hearing of its own."""
 
+ACTS_AS_JSON: Final = 300
+"""How many acts a log may have whose answer is told as JSON, which has what every other reading would change."""
+
 MOST_MISTAKES: Final = 50
 """How many mistakes are shown at once."""
 
@@ -102,10 +105,15 @@ class RuledLog:
         told = (self.found, None) if self.tried is None else (self.tried.found, self.tried.effects)
         return ruling_values(answer_of(told[0], self.log, self.rulebook, told[1]))
 
+    @property
+    def is_told_as_json(self) -> bool:
+        """Whether the answer can be had as JSON."""
+        return len(self.log.events) <= ACTS_AS_JSON
+
     def json(self) -> str:
-        """Return the answer as ``referee adjudicate - --format json`` writes it."""
+        """Return the answer as ``referee adjudicate - --format json`` writes it, with all other readings tried."""
         found = evolve(self.found, path=INPUT)
-        return render(found, self.log, "json", self.rulebook, quick=not self.is_reread)
+        return render(found, self.log, "json", self.rulebook)
 
     def read_otherwise(self) -> Iterator[tuple[str, SentLog]]:
         """Yield the log as other readings and other codes would be asked to rule on it, each with what it is."""

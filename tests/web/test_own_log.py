@@ -8,12 +8,15 @@ from base64 import urlsafe_b64encode
 from html import unescape
 
 import pytest
+from click.testing import CliRunner
 
+from referee.cli.adjudicate import adjudicate_command
 from referee.record import dump_log, load_log
 from referee.report import say_counts
 from referee.teaching import Case
 from referee.web.own_log import PAGE, link_to_case
 from referee.web.permalinks import MOST_CHARACTERS, BadLink, packed, unpacked
+from referee.web.sent_log import ACTS_AS_JSON
 from tests.house.source import ROOT
 from tests.shared import SCENARIOS, cases, heard
 from tests.web.support import page, sound, visitor, words
@@ -231,3 +234,20 @@ def test_the_log_is_ruled_on_by_another_reading_or_code_with_one_click() -> None
     assert "French" in words(page(link(found, "The code french")))
     assert "The code london" not in words(found)
     assert "The code london" in words(page(link(found, "The code french")))
+
+
+def test_the_answer_is_had_as_the_command_writes_it() -> None:
+    with visitor() as client:
+        answer = client.get("/rule.json", params={"log": packed(HAND)})
+    assert answer.text == CliRunner().invoke(adjudicate_command, ["-", "--format", "json"], input=HAND).output
+    assert answer.headers["content-disposition"] == 'attachment; filename="ruling.json"'
+
+
+def test_a_long_log_has_no_answer_as_json() -> None:
+    acts = "\n".join(f"  - {{do: shuffle, by: Bert, id: s{n}}}" for n in range(ACTS_AS_JSON + 1))
+    log = packed(f"format: referee.log/1\nplayers: [Anne, Bert]\nevents:\n{acts}\n")
+    with visitor() as client:
+        assert "The answer as JSON" not in client.get("/rule", params={"log": log}).text
+        answer = client.get("/rule.json", params={"log": log})
+    assert answer.status_code == 400
+    assert "referee adjudicate" in answer.text

@@ -237,8 +237,8 @@ def test_the_log_is_ruled_on_by_another_reading_or_code_with_one_click() -> None
 
 
 def test_the_answer_is_had_as_the_command_writes_it() -> None:
-    with visitor() as client:
-        answer = client.get("/rule.json", params={"log": packed(HAND)})
+    client = visitor()
+    answer = client.get("/rule.json", params={"log": packed(HAND)})
     assert answer.text == CliRunner().invoke(adjudicate_command, ["-", "--format", "json"], input=HAND).output
     assert answer.headers["content-disposition"] == 'attachment; filename="ruling.json"'
 
@@ -246,8 +246,8 @@ def test_the_answer_is_had_as_the_command_writes_it() -> None:
 def test_a_long_log_has_no_answer_as_json() -> None:
     acts = "\n".join(f"  - {{do: shuffle, by: Bert, id: s{n}}}" for n in range(ACTS_AS_JSON + 1))
     log = packed(f"format: referee.log/1\nplayers: [Anne, Bert]\nevents:\n{acts}\n")
-    with visitor() as client:
-        assert "The answer as JSON" not in client.get("/rule", params={"log": log}).text
-        answer = client.get("/rule.json", params={"log": log})
+    client = visitor()
+    assert "The answer as JSON" not in client.get("/rule", params={"log": log}).text
+    answer = client.get("/rule.json", params={"log": log})
     assert answer.status_code == 400
     assert "referee adjudicate" in answer.text

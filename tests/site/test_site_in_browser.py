@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any, ClassVar
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -24,7 +25,7 @@ from tests.browser import NEEDS_CHROMIUM
 from tests.house.source import ROOT
 from tests.shared import scenario
 from tests.web.browsing import Visit, browser_open, visiting
-from tests.web.test_in_browser import PHONE, SIX_CARDS
+from tests.web.test_in_browser import PHONE, SIX_CARDS, faults
 
 pytestmark = [*NEEDS_CHROMIUM, pytest.mark.late]
 
@@ -52,6 +53,26 @@ to => new Promise(take => {
 
 class Quiet(SimpleHTTPRequestHandler):
     """Serves files and says nothing of it."""
+
+    newer: ClassVar[bool] = False
+    """Whether the worker that keeps the site is another than it was."""
+
+    def send_head(self) -> Any:
+        """Answer with a file, and not that it is the same, where it is another."""
+        if self.newer:
+            del self.headers["If-Modified-Since"]
+        return super().send_head()
+
+    def copyfile(self, source: Any, out: Any) -> None:
+        """Send a file."""
+        super().copyfile(source, out)
+        if self.newer and self.path.endswith("/sw.js"):
+            out.write(b" ")
+
+    def send_header(self, keyword: str, value: str) -> None:
+        """Send a header; a worker that is another is longer by a blank."""
+        longer = self.newer and self.path.endswith("/sw.js") and keyword == "Content-Length"
+        super().send_header(keyword, str(int(value) + 1) if longer else value)
 
     def log_message(self, format: str, *args: object) -> None:
         """Say nothing."""
@@ -188,6 +209,35 @@ def test_a_lesson_is_taken_to_its_end(offline: Visit) -> None:
     ready(page)
     page.get_by_text("1 of").first.wait_for(timeout=COLD)
     assert "answered" in offline.says()
+
+
+def test_a_newer_version_is_offered_and_taken_when_asked_for(
+    site: Path, browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with serving(site, tmp_path / "root") as (home, _), visiting(browser, home, viewport=PHONE) as visit:
+        page = visit.page
+        visit.open("/laws/")
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        page.reload()
+        monkeypatch.setattr(Quiet, "newer", True)
+        page.reload()
+        offer = page.get_by_role("button", name="Take it")
+        offer.wait_for(timeout=COLD)
+        assert page.locator("#engine-says").inner_text() == "There is a newer version of this site. Take it"
+        assert faults(visit) == []
+        visit.open("/ask/")
+        offer.wait_for(timeout=COLD)  # it waits for as long as nobody takes it
+        with page.expect_navigation():
+            offer.click()
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        assert offer.count() == 0
+        assert visit.wrong == []
+
+
+def test_the_kept_tables_are_for_everybody(offline: Visit) -> None:
+    offline.open("/live/")
+    assert offline.page.locator("#none-kept").is_visible()
+    assert faults(offline) == []
 
 
 def test_it_opens_in_the_root_of_a_server(site: Path, browser: Browser, tmp_path: Path) -> None:

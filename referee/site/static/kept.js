@@ -46,7 +46,8 @@
     const tables = read(TABLES, []);
     document.getElementById("none-kept").hidden = tables.length > 0;
     shown.replaceChildren(...tables.map((each) => {
-      const link = Object.assign(document.createElement("a"), { textContent: `${each.players}, ${new Date(each.when).toLocaleString()}` });
+      const when = new Date(each.when).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
+      const link = Object.assign(document.createElement("a"), { textContent: `${each.players}, ${when}` });
       link.href = new URL(`table/?${new URLSearchParams({ log: each.log })}`, SITE);
       link.addEventListener("click", () => sessionStorage.setItem("referee.table", each.id));
       const drop = Object.assign(document.createElement("button"), { type: "button", textContent: "Forget it" });

@@ -1,5 +1,5 @@
 # `make demo` shows a ruling, `make test` runs the gate, `make test-all` in full what that tries in part, `make docs` builds the site,
-# `make site` writes the school as files, `make bench` measures.
+# `make site` puts the school as files below that, `make bench` measures.
 # All make their own environment in .venv. docs/platforms.md gives the same steps without `make`.
 
 # The first interpreter that is new enough and can make environments; `make PYTHON=... test` overrides.
@@ -16,7 +16,7 @@ help:
 	@echo "make test    check a change: the gate"
 	@echo "make test-all  try in full what it tries in part, and what it leaves out"
 	@echo "make docs    build the documentation site in site/"
-	@echo "make site    write the school, with the referee in it, as files in .cache/site/"
+	@echo "make site    build that, and the school with the referee in it below it"
 	@echo "make bench   measure its speed beside other programs"
 	@echo "make format  put the code into its standard form"
 	@echo "make clean   remove the environment and all caches"
@@ -39,8 +39,10 @@ test-all: .venv/test
 docs: .venv/docs
 	$(BIN)/python -m mkdocs build --strict
 
-site: .venv/site
-	@$(BIN)/referee site .cache/site
+# The documents, and below them the school with the referee in it: all that is to be put on the web.
+site: .venv/docs .venv/site
+	REFEREE_SCHOOL=school/ $(BIN)/python -m mkdocs build --quiet --strict
+	@$(BIN)/referee site site/school
 
 bench: .venv/bench
 	@$(BIN)/python -m bench

@@ -12,6 +12,7 @@ from markdown import Extension, Markdown
 from markdown.preprocessors import Preprocessor
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
+from mkdocs.structure.nav import Link, Navigation
 from mkdocs.structure.pages import Page
 
 DOCTEST: Final = ">>>"
@@ -19,6 +20,9 @@ FIELD: Final = re.compile(r"([a-z_]\w*): ")
 ROOT: Final = Path(__file__).resolve().parents[1]
 DOCS: Final = ROOT / "docs"
 LINK: Final = re.compile(r"(?<=\]\()([^)#:\s]+)(?=[)#])")
+SCHOOL: Final = "REFEREE_SCHOOL"
+"""The variable of the environment that tells where in the site the school lies, if it is put there too."""
+
 PAGES: Final = {"README.md": "index.md"} | {name: name for name in ("CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md")}
 
 
@@ -124,3 +128,10 @@ def _in_site(path: Path) -> str:
         return path.relative_to(DOCS).as_posix()
     name = path.relative_to(ROOT).as_posix()
     return PAGES.get(name, name)
+
+
+def on_nav(nav: Navigation, config: MkDocsConfig, files: Files) -> Navigation:
+    """Lead to the school where it lies beside the documents."""
+    if school := os.environ.get(SCHOOL):
+        nav.items.insert(1, Link("Open the school", f"{school}index.html"))
+    return nav

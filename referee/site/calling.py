@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import traceback
 from typing import Final
 from urllib.parse import unquote, urljoin, urlsplit
 
@@ -75,7 +76,12 @@ async def _answer(app: ASGIApp, address: str, method: str, type: str, body: byte
     async def send(message: Message) -> None:
         told.append(message)
 
-    await app(scope, receive, send)
+    try:
+        await app(scope, receive, send)
+    except Exception:
+        if not told:
+            raise
+        traceback.print_exc()  # the answer says that the program has failed, and the console shows where
     start = next(each for each in told if each["type"] == "http.response.start")
     got = Headers(raw=start["headers"])
     whole = b"".join(each.get("body", b"") for each in told if each["type"] == "http.response.body")

@@ -18,6 +18,8 @@ EXAMPLES = "referee.cli.examples"
 LAW_WORDS = re.compile(r"(?<![\w.])[1-9]\d?\.\d{1,2}(?![\w.])|\bR\d{2,3}\b|\b[Ll]aws? \d|\b[Cc]lauses? \d")
 SOMEBODYS_FOLDER = re.compile(r"(?<![\w.])/(?:work|home|Users|root)/\w")
 CACHES = {".git", ".cache", ".venv", ".hypothesis", "dist", "build", "__pycache__"}
+SITE = "site"
+"""The folder in the project that ``make docs`` and ``make site`` build; wings and tests of that name are none."""
 
 
 def reading_names(node: Any) -> Iterator[str]:
@@ -90,7 +92,8 @@ def project_files() -> Iterator[Path]:
     """Yield the files of the project, without caches and other machine-made folders."""
     for path in sorted(ROOT.rglob("*")):
         inside = path.relative_to(ROOT).parts
-        if path.is_file() and not CACHES & set(inside) and not any(part.endswith("_cache") for part in inside):
+        made = inside[0] == SITE or CACHES & set(inside) or any(part.endswith("_cache") for part in inside)
+        if path.is_file() and not made:
             yield path
 
 

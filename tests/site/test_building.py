@@ -72,6 +72,7 @@ def test_without_a_network_the_command_says_what_to_fetch(tmp_path: Path, monkey
     assert "--pyodide" in str(told.value)
 
 
+@pytest.mark.late
 def test_the_engine_tells_of_each_file_its_size_and_its_licence(site: Path) -> None:
     told = json.loads((site / "engine/engine.json").read_text())
     assert {name: (site / "engine" / name).stat().st_size for name in told["files"]} == {
@@ -82,16 +83,18 @@ def test_the_engine_tells_of_each_file_its_size_and_its_licence(site: Path) -> N
     assert [name for name in ("Pyodide", *told["packages"]) if f"{name} " not in licences] == []
 
 
+@pytest.mark.late
 def test_no_page_is_too_heavy_and_none_leads_out_of_the_site(site: Path) -> None:
     pages = sorted(site.rglob("*.html"))
     assert [page for page in pages if page.stat().st_size > MOST] == []
     assert [page for page in pages if '="/' in page.read_text()] == []
 
 
-MOST = 400_000
+MOST = 150_000
 """How many bytes a page may have before it is compressed."""
 
 
+@pytest.mark.late
 def test_the_worker_keeps_what_is_there(site: Path) -> None:
     text = (site / "sw.js").read_text()
     kept = text.split('KEPT = "')[1].split('"')[0].split()
@@ -101,6 +104,7 @@ def test_the_worker_keeps_what_is_there(site: Path) -> None:
     assert [place for place in kept if not (site / place).exists()] == []
 
 
+@pytest.mark.late
 def test_the_site_of_a_club_has_its_code_and_its_lessons(site: Path) -> None:
     assert (site / "laws/harbour/index.html").is_file()
     assert "All five tricks" in (site / "scenarios/vole.yaml/index.html").read_text()

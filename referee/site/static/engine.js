@@ -154,6 +154,9 @@
     }
   });
 
+  // Whoever begins to fill in a form will need the referee soon.
+  addEventListener("focusin", (event) => { if (event.target.closest?.("main form")) begin(); });
+
   addEventListener("popstate", () => go(new URL(location.href), { keep: false }));
 
   if (location.search || document.body.dataset.shell !== undefined) go(new URL(location.href), { keep: false });

@@ -12,6 +12,7 @@ from referee.asking.calls import (
     Ruled as Ruled,
     clauses_on as clauses_on,
 )
+from referee.asking.edits import Edit as Edit, edited as edited
 from referee.asking.hypothetical import ClaimClock as ClaimClock, WhyNotRow as WhyNotRow
 from referee.asking.interview import (
     UNSURE as UNSURE,

@@ -147,8 +147,8 @@ def player_named(log: Log, given: str) -> str:
     return name
 
 
-def event_named(log: Log, given: str) -> int:
-    """Return the index of an event named with ``--at``, by its id, its line of shorthand, or a line of the file."""
+def event_named(log: Log, given: str, option: str = "--at") -> int:
+    """Return the index of an event named with an option, by its id, its line of shorthand, or a line of the file."""
     from referee.record import line_of
 
     ids = [event.id or f"e{index}" for index, event in enumerate(log.events, start=1)]
@@ -162,10 +162,10 @@ def event_named(log: Log, given: str) -> int:
         at = bisect_right(lines, int(given)) - 1
         if at >= 0 and int(given) <= lines[-1]:
             return at
-        fail(f"--at: no event stands in line {given}; expected a line from {lines[0]} to {lines[-1]}")
+        fail(f"{option}: no event stands in line {given}; expected a line from {lines[0]} to {lines[-1]}")
     named = dict.fromkeys(name for id in ids for name in (id, line_of(id)))
     there = f"an id such as {ids[0]} or {ids[-1]}, or a line of the file" if ids else "nothing: the log has no event"
-    return no_such("--at", given, "event", there, named)
+    return no_such(option, given, "event", there, named)
 
 
 def plain_value(text: str) -> str | int | bool:

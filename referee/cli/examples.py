@@ -98,6 +98,11 @@ EXAMPLES: Final = {
         "referee site public",
         "referee site public --rulebook docs/examples/clubs/harbour --scenarios docs/examples/clubs/harbour/scenarios",
     ),
+    "whatif": (
+        "referee whatif docs/examples/hand.yaml --drop c1",
+        "referee whatif docs/examples/hand.yaml --by-then t2.play",
+        "referee whatif docs/examples/hand.yaml --replace t1.play '{do: play, by: Bert, card: 8S}' --format json",
+    ),
     "convert": (
         "referee convert docs/examples/hand.yaml --to jsonl",
         "referee convert docs/examples/hand.yaml --expand",

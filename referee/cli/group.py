@@ -57,6 +57,7 @@ COMMANDS: Final[dict[str, Place]] = {
     "tree": ("custody:tree_command", "Write the tree over all logs of an event."),
     "validate": ("validate:validate_command", "Rule on many logs and tell every dispute and error."),
     "verify": ("custody:verify_command", "Check that a log is as it was, and who stands for it."),
+    "whatif": ("whatif:whatif_command", "Tell what would be ruled with an act of a log otherwise."),
     "why": ("why:why_command", "Show the proof of a ruling."),
     "why-not": ("why_not:why_not_command", "Tell why something cannot be had, and until when it could."),
     "words": ("reference:words_command", "List the words of a log, or find one."),

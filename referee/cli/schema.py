@@ -20,6 +20,7 @@ from referee.report import (
     comparison_schema,
     corpus_schema,
     options_schema,
+    what_if_schema,
     why_not_schema,
     why_schema,
 )
@@ -57,6 +58,7 @@ SCHEMAS: Final[dict[str, Callable[[], Schema]]] = {
     "receipt": lambda: schema_of(Receipt, "referee.receipt/1"),
     "chart": chart_schema,
     "options": options_schema,
+    "whatif": what_if_schema,
     "why": why_schema,
     "why-not": why_not_schema,
 }

@@ -20,6 +20,12 @@ from referee.report.decisions import (
 )
 from referee.report.deck import card_svg as card_svg, every_card as every_card, file_of as file_of
 from referee.report.disputes import offered_remedies as offered_remedies
+from referee.report.edited import (
+    Heard as Heard,
+    what_if_data as what_if_data,
+    what_if_lines as what_if_lines,
+    what_if_schema as what_if_schema,
+)
 from referee.report.html import ruling_values as ruling_values
 from referee.report.json import as_data as as_data, to_document as to_document
 from referee.report.law import (

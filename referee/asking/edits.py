@@ -9,6 +9,7 @@ from attrs import evolve, frozen
 
 from referee.record import EventId, Log, LogText, Mistake, Place, Unreadable, dump_log
 
+
 @frozen
 class Edit:
     """One change of a log.

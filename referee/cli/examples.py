@@ -98,6 +98,10 @@ EXAMPLES: Final = {
         "referee site public",
         "referee site public --rulebook docs/examples/clubs/harbour --scenarios docs/examples/clubs/harbour/scenarios",
     ),
+    "pivot": (
+        "referee pivot docs/examples/dispute.yaml --most 200",
+        "referee pivot docs/examples/hand.yaml --ruling 5 --most 200 --format json",
+    ),
     "whatif": (
         "referee whatif docs/examples/hand.yaml --drop c1",
         "referee whatif docs/examples/hand.yaml --by-then t2.play",

@@ -43,6 +43,7 @@ COMMANDS: Final[dict[str, Place]] = {
     "new-scenario": ("new_files:new_scenario_command", "Write a scenario on a log."),
     "options": ("options:options_command", "Tell what each player may ask for now."),
     "picture": ("picture:picture_command", "Draw the table as it stood."),
+    "pivot": ("pivot:pivot_command", "Tell on what the outcome of a log hangs."),
     "prove": ("custody:prove_command", "Write the proof that a log is in the tree of an event."),
     "query": ("archive:query_command", "Ask an archive for findings, logs, results or decisions."),
     "receipt": ("custody:receipt_command", "Rule on a log and write a receipt of the rulings."),

@@ -6,10 +6,12 @@ from referee.comparison.other_readings import (
     ReadingsTried as ReadingsTried,
     naming_readings as naming_readings,
     open_rights as open_rights,
+    outcome as outcome,
     tried_if_possible as tried_if_possible,
     tries_all as tries_all,
     try_other_readings as try_other_readings,
 )
+from referee.comparison.pivot import MOST as MOST, Pivot as Pivot, Turn as Turn, pivot_of as pivot_of
 from referee.comparison.rows import (
     Points as Points,
     Row as Row,

@@ -102,7 +102,7 @@ def try_other_readings(found: Adjudication, log: Log, rulebook: Rulebook) -> Rea
     Raises:
         Unreadable: to try them takes more work than some hearings of the log may take, each as the limit ``work`` says.
     """
-    effects, trials, one = list[ReadingEffect](), _Trials(log), _outcome(found)
+    effects, trials, one = list[ReadingEffect](), _Trials(log), outcome(found)
     hanging: dict[int, dict[str, None]] = {ruling.id: {} for ruling in found.rulings}
     hear = trials.adjudicate
     for point, reading in readings_touched(rulebook, hear) if tries_all(log) else _readings_named(found, rulebook):
@@ -204,7 +204,7 @@ def open_rights(found: Adjudication) -> list[Ruling]:
 
 def _effect(point: str, reading: str, one: dict[str, Any], other: Adjudication) -> Iterator[ReadingEffect]:
     """Yield the effect of a reading on an outcome, if it has one."""
-    two = _outcome(other)
+    two = outcome(other)
     changes = tuple(name for name in GRAVITY if one[name] != two[name])
     if changes:
         before, after = one["answers"], two["answers"]
@@ -212,8 +212,12 @@ def _effect(point: str, reading: str, one: dict[str, Any], other: Adjudication) 
         yield ReadingEffect(point, reading, other, changes, answers)
 
 
-def _outcome(found: Adjudication) -> dict[str, Any]:
-    """Return what players care for in an adjudication: not when or under which clause, but what comes out."""
+def outcome(found: Adjudication) -> dict[str, Any]:
+    """Return what players care for in an adjudication: not when or under which clause, but what comes out.
+
+    Args:
+        found: the adjudication.
+    """
     return {
         "score": (found.score.corrected, found.score.pending),
         "games": [(game.number, game.winner, game.stake) for game in found.games],

@@ -62,6 +62,11 @@ from referee.report.pages import (
     with_cards as with_cards,
 )
 from referee.report.parts import mark_line as mark_line
+from referee.report.pivot import (
+    pivot_data as pivot_data,
+    pivot_lines as pivot_lines,
+    pivot_schema as pivot_schema,
+)
 from referee.report.proof_words import Events as Events
 from referee.report.questions import (
     NOBODY_KNOWS as NOBODY_KNOWS,

@@ -85,7 +85,8 @@ def what_if_data(before: Heard, after: Heard, edits: Sequence[Edit]) -> dict[str
         The changes of the log, and those of the answer.
     """
     changes = answer_changes(before.parts, after.parts)
-    rows = [EditRow(each.kind, each.event, each.other, each.told, say) for each, say in _said(before, after, edits)]
+    said = edits_said(before, after, edits)
+    rows = [EditRow(each.kind, each.event, each.other, each.told, says) for each, says in said]
     return as_data(WhatIfFile(FORMAT, before.log.path, rows, changes))
 
 
@@ -100,7 +101,7 @@ def what_if_lines(before: Heard, after: Heard, edits: Sequence[Edit]) -> Iterato
     Yields:
         The changes of the log, then each thing that the answer tells otherwise, as it is and as it would be.
     """
-    for _, say in _said(before, after, edits):
+    for _, say in edits_said(before, after, edits):
         yield Line(say, "bold")
     yield Line()
     changes = answer_changes(before.parts, after.parts)
@@ -111,8 +112,14 @@ def what_if_lines(before: Heard, after: Heard, edits: Sequence[Edit]) -> Iterato
         yield Line(change.after or "Nothing of it.", "green", label="Would be")
 
 
-def _said(before: Heard, after: Heard, edits: Sequence[Edit]) -> Iterator[tuple[Edit, str]]:
-    """Yield each change of a log with what is said of it."""
+def edits_said(before: Heard, after: Heard, edits: Sequence[Edit]) -> Iterator[tuple[Edit, str]]:
+    """Yield each change of a log with what is said of it.
+
+    Args:
+        before: the log as it is.
+        after: the log as it would be.
+        edits: the changes between both.
+    """
     there, new = Events(before.log), {event.id: event for event in after.log.events}
     known = {event.id for event in before.log.events}
 

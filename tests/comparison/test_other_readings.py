@@ -8,7 +8,7 @@ import pytest
 from attrs import evolve
 
 from referee.comparison import open_rights, other_readings, try_other_readings
-from referee.comparison.other_readings import _outcome, _unmade
+from referee.comparison.other_readings import outcome, _unmade
 from referee.hearing import adjudicate
 from referee.law import Rulebook, load_rulebook, read_otherwise, readings_touched
 from referee.record import EventId, Log, load_log
@@ -39,7 +39,7 @@ def test_it_is_as_if_the_log_were_heard_by_that_reading(case: Case) -> None:
     for each in try_other_readings(found, case.log, book).effects:
         read = load_rulebook(str(book.folder), {**book.readings, each.point: each.reading}, book.taken)
         ruled = adjudicate(case.log, read)
-        assert _outcome(ruled) == _outcome(each.found) != _outcome(found)
+        assert outcome(ruled) == outcome(each.found) != outcome(found)
 
 
 LONDON = [case for case in cases() if "/london/" in case.place.path]
@@ -59,7 +59,7 @@ def changed_by_untouched_readings(case: Case) -> list[tuple[str, str]]:
     return [
         choice
         for choice, other in others
-        if _outcome(other) != _outcome(found) or [*_unmade(found.rulings, other.rulings)]
+        if outcome(other) != outcome(found) or [*_unmade(found.rulings, other.rulings)]
     ]
 
 

@@ -1,0 +1,77 @@
+"""``referee pivot``: the smallest change of a log by which its outcome would turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import click
+from rich.console import Console
+from rich.progress import Progress, SpinnerColumn, TextColumn
+
+from referee.cli.common import log_argument, option_option, read_log, reading_option, rulebook_for, rulebook_option
+from referee.cli.examples import epilog
+from referee.cli.group import fail
+from referee.cli.reporting import format_option, tell
+from referee.comparison import MOST, pivot_of
+from referee.docket import Adjudication
+from referee.hearing import adjudicate
+from referee.record import EventId
+from referee.report import Heard, SimpleReport, pivot_data, pivot_lines
+
+
+@click.command("pivot", epilog=epilog("pivot"))
+@log_argument
+@click.option("--ruling", metavar="N", type=int, help="The answer to a demand, by the number of `why`; else the score.")
+@click.option(
+    "--most", metavar="N", default=MOST, show_default=True, type=click.IntRange(1), help="How many changes are tried."
+)
+@format_option
+@rulebook_option
+@reading_option
+@option_option
+def pivot_command(
+    log: str,
+    ruling: int | None,
+    most: int,
+    form: str,
+    rulebook: str | None,
+    readings: dict[str, str],
+    options: dict[str, str],
+) -> None:
+    """Tell on what the outcome of a log hangs.
+
+    Hears the log with each single thing otherwise: a demand at another moment, an act left out, an act of the other
+    player, two neighbours exchanged, another card, something asked for that was not. Tells by which of them the score
+    turns, or with --ruling the answer to a demand. Where none does, two are tried together. Nothing of it is a ruling
+    on what was done.
+    """
+    record = read_log(log)
+    book = rulebook_for(record, rulebook, readings, options)
+    before = Heard(adjudicate(record, book), record, book)
+    demand = _demand(before.found, ruling) if ruling is not None else None
+    with _progress() as told:
+        pivot = pivot_of(record, book, demand, most, told)
+    tell(
+        SimpleReport(lambda: pivot_lines(before, pivot, demand), lambda: pivot_data(before, pivot, demand)),
+        form,
+    )
+
+
+def _demand(found: Adjudication, number: int) -> EventId:
+    """Return the demand that a ruling answers."""
+    answers = {each.id: each.answers for each in found.rulings if each.answers is not None}
+    if number not in answers:
+        there = ", ".join(map(str, answers)) or "none: nothing is asked for in this log"
+        fail(f"--ruling: expected the number of a ruling that answers a demand ({there}); got {number}")
+    return answers[number]
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[int], object]]:
+    """Give what shows how many changes are tried, on a terminal only."""
+    console = Console(stderr=True)
+    columns = SpinnerColumn(), TextColumn("{task.completed} changes tried")
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("", total=None)
+        yield lambda tried: progress.update(task, completed=tried)

@@ -8,7 +8,7 @@ import pytest
 from attrs import evolve
 
 from referee.comparison import open_rights, other_readings, try_other_readings
-from referee.comparison.other_readings import outcome, _unmade
+from referee.comparison.other_readings import _unmade, outcome
 from referee.hearing import adjudicate
 from referee.law import Rulebook, load_rulebook, read_otherwise, readings_touched
 from referee.record import EventId, Log, load_log

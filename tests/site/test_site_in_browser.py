@@ -158,6 +158,13 @@ def test_a_hand_is_laid_out_and_kept(offline: Visit) -> None:
     assert json.loads(Path(answer.value.path()).read_text())["format"] == "referee.adjudication/1"
     page.go_back()
     ready(page)
+    press(page, "Bert: say or do")
+    opened = page.locator("#panel").inner_text()
+    page.get_by_role("link", name="Laws", exact=True).click()
+    ready(page)
+    page.go_back()
+    page.locator("#panel").wait_for()
+    assert page.locator("#panel").inner_text() == opened
     press(page, "Undo")
     page.get_by_role("link", name="Live", exact=True).click()
     ready(page)

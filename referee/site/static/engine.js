@@ -5,6 +5,7 @@
 (() => {
   const SITE = new URL("../", document.currentScript.src);
   const waiting = new Map();
+  const posted = new Map(); // the pages that forms brought: no address leads back to them
   let worker, asked = 0, newest = 0;
 
   const placeOf = (url) => url.href.slice(SITE.href.length).split("#")[0];
@@ -14,7 +15,12 @@
 
   function begin() {
     if (worker) return;
-    worker = new Worker(new URL("static/worker.js", SITE), { type: "module" });
+    try {
+      worker = new Worker(new URL("static/worker.js", SITE), { type: "module" });
+    } catch {
+      say("Here the site can only be read. To ask the referee, open it from a server."); // from the disk, for one
+      return;
+    }
     say("The referee is being fetched …");
     worker.addEventListener("message", ({ data }) => heard(data));
     worker.addEventListener("error", () => heard({ broken: "the worker cannot be started" }));
@@ -33,6 +39,7 @@
       if (data.broken) each.refuse(new Error(data.broken));
       else each.take(data);
     } else if (data.broken) {
+      say("");
       for (const each of waiting.values()) each.refuse(new Error(data.broken));
       waiting.clear();
       worker = undefined;
@@ -42,6 +49,7 @@
   function ask(request) {
     begin();
     return new Promise((take, refuse) => {
+      if (!worker) return refuse(new Error("it needs a server of files"));
       waiting.set(asked, { take, refuse });
       worker.postMessage({ ...request, id: asked++ });
     });
@@ -117,7 +125,8 @@
         if (!found.type.startsWith("text/html")) return save(found);
       }
       if (mine !== newest) return;
-      if (keep && at.href !== location.href) history.pushState({}, "", at);
+      if (keep && (sent || at.href !== location.href)) history.pushState({ posted: sent && posted.size }, "", at);
+      if (sent) posted.set(posted.size, text);
       show(text, at);
     } catch (error) {
       if (mine === newest) say(`The referee cannot answer here: ${error.message}`);
@@ -157,7 +166,12 @@
   // Whoever begins to fill in a form will need the referee soon.
   addEventListener("focusin", (event) => { if (event.target.closest?.("main form")) begin(); });
 
-  addEventListener("popstate", () => go(new URL(location.href), { keep: false }));
+  addEventListener("popstate", ({ state }) => {
+    const [text, url] = [posted.get(state?.posted), new URL(location.href)];
+    if (text === undefined) return go(url, { keep: false });
+    newest += 1;
+    show(text, url);
+  });
 
   if (location.search || document.body.dataset.shell !== undefined) go(new URL(location.href), { keep: false });
 

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from referee.cli.site import site_command
 from referee.site import CannotBuild, NoPyodide, build_site, pyodide
-from referee.site.addresses import address_of, place_of, relative
+from referee.site.addresses import POLICY, address_of, place_of, relative
 from referee.site.packing import needed
 
 
@@ -87,6 +87,9 @@ def test_the_engine_tells_of_each_file_its_size_and_its_licence(site: Path) -> N
 def test_no_page_is_too_heavy_and_none_leads_out_of_the_site(site: Path) -> None:
     pages = sorted(site.rglob("*.html"))
     assert [page for page in pages if page.stat().st_size > MOST] == []
+    assert [page for page in pages if f'content="{POLICY}"' not in page.read_text()] == []
+    assert "unsafe-inline" not in POLICY
+    assert "'unsafe-eval'" not in POLICY
     assert [page for page in pages if '="/' in page.read_text()] == []
 
 

@@ -26,6 +26,7 @@ NAMES: Final = [" ".join(names) for names in commands(main)]
 QUICKER: Final = {
     "docs": "referee docs pages --table",
     "coverage": "referee coverage --rulebook docs/examples/clubs/harbour",
+    "pivot": "referee pivot docs/examples/hand.yaml --most 20",
     "teach": "referee teach docs/examples/lesson.yaml",
 }
 """Calls in place of first examples that take long."""

@@ -7,7 +7,7 @@ from typing import Literal
 
 from attrs import evolve, frozen
 
-from referee.record import EventId, Log, LogText, Mistake, Place, Unreadable, dump_log
+from referee.record import EventId, Log, LogText, Place, dump_log
 
 
 @frozen
@@ -27,12 +27,11 @@ class Edit:
     told: str = ""
 
 
-def edited(log: Log, text: str, edits: Iterable[Edit]) -> Log:
+def edited(log: Log, edits: Iterable[Edit]) -> Log:
     """Return a log with changes, made one after another.
 
     Args:
         log: the log.
-        text: the text that it was read from.
         edits: the changes.
 
     Returns:
@@ -41,7 +40,7 @@ def edited(log: Log, text: str, edits: Iterable[Edit]) -> Log:
     Raises:
         Unreadable: an act that is told is none, or what then stands there is no log.
     """
-    now = LogText(text, log.path)
+    now = LogText(dump_log(log, "yaml"), log.path)
     for edit in edits:
         now = LogText(_with(now, edit), log.path)
     return evolve(now.log, places=list(_places(log, now.log)))
@@ -54,33 +53,14 @@ def _with(text: LogText, edit: Edit) -> str:
     if edit.kind == "replace":
         return text.replace(edit.event, edit.told)
     if edit.kind == "insert":
-        return _behind(text, edit.event, edit.told)
-    ids, events = _ids(text.log), list(text.log.events)
-    at, there = ids.index(_known(text.log, edit.event)), ids.index(_known(text.log, edit.other))
+        return text.insert_after(edit.event, edit.told)
+    events, at, there = list(text.log.events), text.index(edit.event), text.index(edit.other or "")
     if edit.kind == "swap":
         events[at], events[there] = events[there], events[at]
     else:
         act = events.pop(at)
         events.insert(there + (there < at), act)
     return dump_log(evolve(text.log, events=events, places=[]), "yaml")
-
-
-def _behind(text: LogText, id: EventId, told: str) -> str:
-    """Return a text with an act behind another."""
-    ids = _ids(text.log)
-    at = ids.index(_known(text.log, id)) + 1
-    return text.insert_before(ids[at], told) if at < len(ids) else text.append(told)
-
-
-def _known(log: Log, id: EventId | None) -> EventId:
-    if id not in _ids(log):
-        raise Unreadable([Mistake(Place(log.path, 1, 1), "the log has no such act", "the id of an act", str(id))])
-    assert id is not None
-    return id
-
-
-def _ids(log: Log) -> list[EventId]:
-    return [event.id for event in log.events]
 
 
 def _places(log: Log, new: Log) -> Iterable[Place]:

@@ -11,7 +11,7 @@ from referee.cli.common import (
     event_named,
     log_argument,
     option_option,
-    read_text,
+    read_log,
     reading_option,
     rulebook_for,
     rulebook_option,
@@ -20,7 +20,7 @@ from referee.cli.examples import epilog
 from referee.cli.group import fail
 from referee.cli.reporting import format_option, tell
 from referee.hearing import adjudicate
-from referee.record import Demand, EventId, Log, loads_log
+from referee.record import Demand, EventId, Log
 from referee.report import Heard, SimpleReport, what_if_data, what_if_lines
 
 Pairs = tuple[tuple[str, str], ...]
@@ -61,8 +61,7 @@ def whatif_command(
     EVENT is the id of an act, or a line of the file. ACT is an act as a log has it, such as
     '{do: claim, by: Anne, remedy: replay_hands}'. Several changes are made together.
     """
-    text = read_text(log)
-    record = loads_log(text, log)
+    record = read_log(log)
     named = _Named(record)
     edits = [
         *(Edit("replace", named(id), told=told) for id, told in replace),
@@ -75,7 +74,7 @@ def whatif_command(
     if not edits:
         raise click.UsageError("expected a change: --drop, --insert-after, --replace, --swap, --move or --by-then")
     book = rulebook_for(record, rulebook, readings, options)
-    changed = edited(record, text, edits)
+    changed = edited(record, edits)
     before, after = (Heard(adjudicate(each, book), each, book) for each in (record, changed))
     tell(
         SimpleReport(lambda: what_if_lines(before, after, edits), lambda: what_if_data(before, after, edits)),

@@ -148,7 +148,7 @@ def _moved(log: Log, demand: EventId | None) -> Iterator[Changed]:
                 order = [i for i in range(len(log.events)) if i != at]
                 order.insert(order.index(there) + 1, at)
                 edit = Edit("move", event.id, log.events[there].id)
-                yield from _if_told_in_order("moved", edit, log, [log.events[i] for i in order], order)
+                yield from _if_told_in_order("moved", edit, log, order)
 
 
 def _left_out(log: Log, demand: EventId | None) -> Iterator[Changed]:
@@ -156,7 +156,7 @@ def _left_out(log: Log, demand: EventId | None) -> Iterator[Changed]:
     for at, event in enumerate(log.events):
         if event.id != demand:
             order = [i for i in range(len(log.events)) if i != at]
-            yield from _if_told_in_order("left_out", Edit("drop", event.id), log, [log.events[i] for i in order], order)
+            yield from _if_told_in_order("left_out", Edit("drop", event.id), log, order)
 
 
 def _by_other(log: Log, demand: EventId | None) -> Iterator[Changed]:
@@ -173,7 +173,7 @@ def _exchanged(log: Log, demand: EventId | None) -> Iterator[Changed]:
     for at in range(len(log.events) - 1):
         order = [*range(at), at + 1, at, *range(at + 2, len(log.events))]
         edit = Edit("swap", log.events[at].id, log.events[at + 1].id)
-        yield from _if_told_in_order("exchanged", edit, log, [log.events[i] for i in order], order)
+        yield from _if_told_in_order("exchanged", edit, log, order)
 
 
 def _other_card(log: Log, demand: EventId | None) -> Iterator[Changed]:
@@ -206,9 +206,9 @@ def _told_otherwise(kind: Kind, log: Log, at: int, event: Event) -> Changed:
     return Changed(kind, Edit("replace", event.id, told=flow(event_data(event))), evolve(log, events=events))
 
 
-def _if_told_in_order(kind: Kind, edit: Edit, log: Log, events: list[Event], order: list[int]) -> Iterator[Changed]:
+def _if_told_in_order(kind: Kind, edit: Edit, log: Log, order: list[int]) -> Iterator[Changed]:
     """Yield the log with acts in another order, if each that another names still stands before it."""
-    before = set[str]()
+    before, events = set[str](), [log.events[i] for i in order]
     names = {event.id for event in log.events}
     for event in events:
         if any(value in names and value not in before for value in _named(event)):

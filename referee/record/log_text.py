@@ -134,6 +134,17 @@ class LogText:
         told_events = [flow(event_data(each)) for each in line.events]
         return self._written(line, [*told_events[:within], new, *told_events[within:]])
 
+    def insert_after(self, name: str, told: str) -> str:
+        """Return the text with an act, as it is ``told``, behind the act or line ``name``."""
+        at = self.index(name) + 1
+        return self.insert_before(self.log.events[at].id, told) if at < len(self.log.events) else self.append(told)
+
+    def index(self, name: str) -> int:
+        """Return the index of the act ``name``, or of the last act of the line ``name``, among all acts."""
+        line, within = self._find(name)
+        id = line.events[-1 if within is None else within].id
+        return next(at for at, event in enumerate(self.log.events) if event.id == id)
+
     def append(self, told: str) -> str:
         """Return the text with an act, as it is ``told``, at its end; what counts as recorded may be more by it."""
         new = _one_line(told, self._free_id())

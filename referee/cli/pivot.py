@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-
 import click
-from rich.console import Console
-from rich.progress import Progress, SpinnerColumn, TextColumn
+from rich.progress import SpinnerColumn, TextColumn
 
 from referee.cli.common import log_argument, option_option, read_log, reading_option, rulebook_for, rulebook_option
 from referee.cli.examples import epilog
 from referee.cli.group import fail
+from referee.cli.progress import showing
 from referee.cli.reporting import format_option, tell
 from referee.comparison import MOST, pivot_of
 from referee.docket import Adjudication
@@ -50,7 +47,7 @@ def pivot_command(
     book = rulebook_for(record, rulebook, readings, options)
     before = Heard(adjudicate(record, book), record, book)
     demand = _demand(before.found, ruling) if ruling is not None else None
-    with _progress() as told:
+    with showing(SpinnerColumn(), TextColumn("{task.completed} changes tried")) as told:
         pivot = pivot_of(record, book, demand, most, told)
     tell(
         SimpleReport(lambda: pivot_lines(before, pivot, demand), lambda: pivot_data(before, pivot, demand)),
@@ -65,13 +62,3 @@ def _demand(found: Adjudication, number: int) -> EventId:
         there = ", ".join(map(str, answers)) or "none: nothing is asked for in this log"
         fail(f"--ruling: expected the number of a ruling that answers a demand ({there}); got {number}")
     return answers[number]
-
-
-@contextmanager
-def _progress() -> Iterator[Callable[[int], object]]:
-    """Give what shows how many changes are tried, on a terminal only."""
-    console = Console(stderr=True)
-    columns = SpinnerColumn(), TextColumn("{task.completed} changes tried")
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("", total=None)
-        yield lambda tried: progress.update(task, completed=tried)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 
 from referee.cli.common import rulebook_option
 from referee.cli.examples import epilog
 from referee.cli.group import fail
+from referee.cli.progress import showing
 from referee.law import default_code, load_rulebook
 from referee.record import how_many
 from referee.simulation import FILES, FORMS, Files, Form, Plan, PlayRules, Truth, write_season
@@ -62,8 +60,10 @@ def simulate_command(
     plan = Plan(seed, hands, players, irregular, misreported, damaged, form)
     # A log that names no code is ruled on by the usual one, so only another has to be named.
     called = None if rulebook in (None, default_code()) else rulebook
-    with _progress(hands) as told:
-        truth = write_season(out, plan, PlayRules.of(book, called), rulebook or book.code, files, told)
+    columns = BarColumn(), MofNCompleteColumn(), TextColumn("hands"), TimeRemainingColumn()
+    with showing(*columns, total=hands) as told:
+        rules, code = PlayRules.of(book, called), rulebook or book.code
+        truth = write_season(out, plan, rules, code, files, lambda done: told(min(done, hands)))
     click.echo(_summary(out, truth))
 
 
@@ -72,13 +72,3 @@ def _summary(out: Path, truth: Truth) -> str:
     counted = f"{how_many(truth.hands, 'hand')} in {how_many(truth.games, 'game')} and {matches}, in {rounds}"
     amiss = f"{how_many(len(truth.irregular), 'hand')} irregular, {how_many(len(truth.misreported), 'result')}"
     return f"{out}: {counted}; {amiss} claimed wrongly, {how_many(len(truth.damaged), 'log')} damaged"
-
-
-@contextmanager
-def _progress(hands: int) -> Iterator[Callable[[int], object]]:
-    """Show on a terminal how many hands are written, and how long the rest will take."""
-    console = Console(stderr=True)
-    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("hands"), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("", total=hands)
-        yield lambda done: progress.update(task, completed=min(done, hands))

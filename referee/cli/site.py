@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
 
 from referee.cli.examples import epilog
 from referee.cli.group import fail
+from referee.cli.progress import showing
 from referee.record import how_many
 
 NEEDED: Final = ("filelock", "jinja2", "packaging", "python_multipart", "starlette")
@@ -50,18 +48,8 @@ def site_command(out: Path, codes: tuple[Path, ...], scenarios: tuple[Path, ...]
         fail(f"the site needs the package {missing[0]}; pip install 'referee[site]'")
     from referee.site import build_site
 
-    with _progress() as told:
+    with showing(TextColumn("Pages"), BarColumn(), MofNCompleteColumn()) as told:
         site = build_site(out, codes, scenarios, pyodide, told)
     large, engine = (f"{n / 1e6:.1f} MB" for n in (site.bytes, site.engine))
     click.echo(f"{site.folder}: {how_many(site.pages, 'page')}, {large}, of which the engine is {engine}.")
     click.echo(f"To try it: python -m http.server --directory {site.folder}")
-
-
-@contextmanager
-def _progress() -> Iterator[Callable[[int, int], None]]:
-    """Give what shows how many pages are made, on a terminal only."""
-    console = Console(stderr=True)
-    columns = TextColumn("Pages"), BarColumn(), MofNCompleteColumn()
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("pages", total=None)
-        yield lambda done, known: progress.update(task, completed=done, total=known)

@@ -51,6 +51,7 @@ def answering() -> Callable[..., Awaitable[tuple[str, int, str, str]]]:
     opened()
 
     async def plain(place: str, method: str, type: str, body: Any) -> tuple[str, int, str, str]:
+        """Answer to a ``place``, a ``method``, the ``type`` of what is sent, and a ``body`` of JavaScript."""
         found = await answer(place, method, type, body.to_bytes() if body is not None else b"")
         return found.address, found.status, found.type, found.body.decode()
 

@@ -16,7 +16,7 @@ def routes() -> list[BaseRoute]:
 
 
 def show(request: Request) -> Response:
-    """Return the page, which a script of the browser fills; where the address carries a log, the table with it."""
+    """Return the page, which a script of the browser fills; where a ``request`` carries a log, the table with it."""
     log = request.query_params.get("log", "")
     way_on = link(TABLE, log=log) if log else None
     return RedirectResponse(way_on, 303) if way_on is not None else shown("kept-tables", codes=list(list_codes()))

@@ -43,7 +43,8 @@ class Pages:
 
     folder: Path
     told: Callable[[int, int], object]
-    _waiting: dict[str, str] = field(factory=dict, init=False)
+    _addresses: list[str] = field(factory=lambda: [*FIRST], init=False)
+    _led_from: dict[str, str] = field(factory=lambda: dict.fromkeys(FIRST, "the beginning"), init=False)
     _taught: frozenset[str] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
@@ -60,16 +61,11 @@ class Pages:
         return asyncio.run(self._make())
 
     async def _make(self) -> int:
-        for address in FIRST:
-            self._waiting.setdefault(address, "the beginning")
-        done = 0
-        while done < len(self._waiting):
-            address = list(self._waiting)[done]
+        for done, address in enumerate(self._addresses, start=1):  # which grows meanwhile
             await self._write(address)
-            done += 1
-            self.told(done, len(self._waiting))
+            self.told(done, len(self._addresses))
         await self._write_shell()
-        return done
+        return len(self._addresses)
 
     def has_page(self, address: str) -> bool:
         """Tell whether the page of an address is made beforehand.
@@ -91,12 +87,13 @@ class Pages:
         """Write the page of an address, and note where its links lead."""
         answer = await call(opened(), address)
         if answer.status != 200:
-            raise BrokenPage(f"{address}, to which {self._waiting[address]} leads, is answered with {answer.status}")
+            raise BrokenPage(f"{address}, to which {self._led_from[address]} leads, is answered with {answer.status}")
         if answer.type.startswith("text/html"):
             for found in LINK.finditer(answer.body.decode()):
                 to = urldefrag(found[2].replace("&amp;", "&"))[0]
-                if found[1] in ("href", "src") and self.has_page(to):
-                    self._waiting.setdefault(to, address)
+                if found[1] in ("href", "src") and self.has_page(to) and to not in self._led_from:
+                    self._led_from[to] = address
+                    self._addresses.append(to)
         made = for_site(answer, self.has_page)
         self._put(place_of(address, self.has_page), made.body)
 

@@ -26,6 +26,9 @@ from referee.web.sent_log import NAME, RuledLog, SentLog, mistakes_values, rule_
 
 PAGE: Final = "/rule"
 CHANGE: Final = "/rule/change"
+READINGS: Final = "/rule/readings"
+"""The address of a ruling with what other readings of the law would change; the page of a ruling asks for it later."""
+
 ANSWER: Final = "/rule.json"
 TABLE: Final = "/table"
 """The address of the table at which a log is built."""
@@ -47,6 +50,7 @@ def routes(library: Library) -> list[BaseRoute]:
         Route(PAGE, desk.open, methods=["GET"]),
         Route(PAGE, desk.rule, methods=["POST"]),
         Route(CHANGE, desk.change, methods=["POST"]),
+        Route(READINGS, desk.reread, methods=["POST"]),
         Route(ANSWER, desk.tell, methods=["GET"]),
     ]
 
@@ -71,6 +75,12 @@ class OwnLog:
         async with request.form(max_files=1, max_fields=MOST_FIELDS) as form:
             fields, raw = texts_in(form), await _uploaded(form)
         return await self._in_turn(lambda: self._ruled(fields, raw))
+
+    async def reread(self, request: Request) -> Response:
+        """Rule on a log, and try the other readings of the law."""
+        async with request.form(max_fields=MOST_FIELDS) as form:
+            sent = sent_in(texts_in(form))
+        return await self._in_turn(lambda: self._answer(sent, tries=True))
 
     async def tell(self, request: Request) -> Response:
         """Return the answer to the log that the address carries, for programs."""
@@ -113,11 +123,11 @@ class OwnLog:
                 return form_page(sent, error)
         return self._answer(sent)
 
-    def _answer(self, sent: SentLog, before: SentLog | None = None) -> Response:
+    def _answer(self, sent: SentLog, before: SentLog | None = None, tries: bool = False) -> Response:
         """Return the ruling on a log, or the form with all that is wrong."""
         try:
             with self.library.working:
-                ruled = rule_on(sent)
+                ruled = evolve(rule_on(sent), tries=tries)
                 earlier = rule_on(before) if before is not None else None
                 return ruling_page(ruled, earlier)
         except RefereeError as error:
@@ -238,6 +248,7 @@ def ruling_page(ruled: RuledLog, earlier: RuledLog | None) -> Response:
         link_table=link(TABLE, **ruled.sent.in_link),
         link_before=link(PAGE, **earlier.sent.in_link) if earlier is not None else None,
         is_reread=ruled.is_reread,
+        asks_readings=ruled.is_reread and not ruled.tries,
         otherwise=[
             (words, address) for words, sent in ruled.read_otherwise() if (address := link(PAGE, **sent.in_link))
         ],

@@ -83,22 +83,30 @@ class SentLog:
 
 @define
 class RuledLog:
-    """A log that was ruled on: as it was sent, the adjudication, and the log and the rulebook that it belongs to."""
+    """A log that was ruled on.
+
+    sent: the log as it was sent.
+    found: the adjudication.
+    log: the log, read.
+    rulebook: the rulebook that it was ruled on by.
+    tries: whether the other readings of the law are tried, where the log is short enough for that.
+    """
 
     sent: SentLog
     found: Adjudication
     log: Log
     rulebook: Rulebook
+    tries: bool = False
 
     @property
     def is_reread(self) -> bool:
-        """Whether the other readings of the law are tried."""
+        """Whether the log is so short that the other readings of the law can be tried."""
         return len(self.log.events) <= ACTS_TO_REREAD
 
     @cached_property
     def tried(self) -> ReadingsTried | None:
         """What came of reading the law otherwise; ``None`` where that was not tried."""
-        return tried_if_possible(self.found, self.log, self.rulebook) if self.is_reread else None
+        return tried_if_possible(self.found, self.log, self.rulebook) if self.tries and self.is_reread else None
 
     def page_values(self) -> dict[str, Any]:
         """Return what the template of the report speaks of."""

@@ -185,6 +185,19 @@ def test_a_broken_log_is_uploaded_and_its_error_told_at_its_line(visit: Visit) -
     assert visit.page.locator("mark").inner_text() == "AX"
 
 
+def test_other_readings_come_after_the_ruling(visit: Visit) -> None:
+    """Without a click, in the place that is kept for them, and no other part of the page is changed."""
+    visit.open("/rule")
+    visit.page.get_by_label("The log, in YAML").fill(HAND)
+    visit.press("Rule")
+    visit.page.get_by_text("Proof", exact=True).click()
+    visit.page.get_by_text("Another reading of the law would change this").wait_for()
+    visit.page.get_by_text("Rests on").first.wait_for()  # in a proof that was opened before
+    assert visit.page.get_by_role("button", name="What would another reading").count() == 0
+    visit.follow("R75: On a replay")
+    assert "Anne 4, Bert 4 (as recorded)" in " ".join(visit.says().split())
+
+
 def test_words_are_completed_while_a_log_is_written(visit: Visit) -> None:
     """Keys, acts, players, remedies; Escape closes the list, and the next Tab leaves the field."""
     visit.open("/rule")

@@ -16,7 +16,7 @@ from referee.report import say_counts
 from referee.teaching import Case
 from referee.web.own_log import PAGE, link_to_case
 from referee.web.permalinks import MOST_CHARACTERS, BadLink, packed, unpacked
-from referee.web.sent_log import ACTS_AS_JSON
+from referee.web.sent_log import ACTS_AS_JSON, ACTS_TO_REREAD
 from tests.house.source import ROOT
 from tests.shared import SCENARIOS, cases, heard
 from tests.web.support import page, sound, visitor, words
@@ -24,10 +24,17 @@ from tests.web.support import page, sound, visitor, words
 HAND = (ROOT / "docs" / "examples" / "hand.yaml").read_text(encoding="utf-8")
 SCORE = "Anne 4, Bert 3 (recorded 4–4: one point of Bert's comes off)"
 
+OTHERWISE = "Another reading of the law would change this"
+
 
 def rule(text: str, status: int = 200, **fields: str) -> str:
     """Return the page on a log that was pasted."""
     return sound(visitor().post("/rule", data={"text": text, **fields}), status)
+
+
+def reread(text: str) -> str:
+    """Return the page on a log on which the other readings of the law were tried."""
+    return sound(visitor().post("/rule/readings", data={"log": packed(text)}))
 
 
 def change(text: str, status: int = 200, **fields: str) -> str:
@@ -103,6 +110,29 @@ def test_the_rulebook_and_readings_can_be_chosen() -> None:
     assert "is no reading" in words(rule(HAND, 400, readings="R75"))
     assert "R9999" in words(rule(HAND, 400, readings="R9999=x"))
     assert "There is no code" in words(rule(HAND, 400, rulebook="/etc"))
+
+
+def test_the_ruling_is_told_before_other_readings_are_tried() -> None:
+    """They have a page of their own, with the same ruling, whose parts the script puts in the places of the first."""
+    first, whole = rule(HAND), reread(HAND)
+    assert OTHERWISE not in words(first)
+    assert OTHERWISE in words(whole)
+    assert "later.js" in first
+    assert "later.js" not in whole
+    asked = re.search(r'data-later="([^"]+)"', first)
+    assert asked
+    assert asked[1].split(", ") == [".proof", "#other-readings", "#otherwise"]
+    for part in ('class="proof" id="ruling-3"', 'id="other-readings"', 'id="otherwise"'):
+        assert part in first
+        assert part in whole
+
+
+def test_on_a_long_log_other_readings_are_not_tried() -> None:
+    """Nor asked for; the page says so."""
+    log = HAND + "".join(f"  - {{do: look, by: Anne, at: hand, id: more{i}}}\n" for i in range(ACTS_TO_REREAD))
+    found = rule(log)
+    assert "other readings of the law were not tried" in words(found)
+    assert "later.js" not in found
 
 
 def test_a_log_cannot_have_files_of_the_machine_read() -> None:
@@ -228,7 +258,7 @@ def test_a_case_leads_to_its_log() -> None:
 
 def test_the_log_is_ruled_on_by_another_reading_or_code_with_one_click() -> None:
     """Each reading that changes something has its link, and each other code."""
-    found = rule(HAND)
+    found = reread(HAND)
     other = link(found, r"R75: On a replay\.?")
     assert "Anne 4, Bert 4 (as recorded)" in words(page(other))
     assert "French" in words(page(link(found, "The code french")))

@@ -55,6 +55,15 @@
     });
   }
 
+  const formOf = async (request) => (
+    { method: "POST", type: request.headers.get("content-type"), body: await request.arrayBuffer() }
+  );
+
+  // For scripts that would send a form to a server.
+  globalThis.refereeAnswer = async (request) => (
+    await ask({ place: placeOf(new URL(request.url)), ...await formOf(request) })
+  ).text;
+
   function say(text, action) {
     let told = document.getElementById("engine-says");
     if (!text) return told?.remove();
@@ -158,8 +167,7 @@
       go(url);
     } else {
       const request = new Request(url, { method: "POST", body: fields });
-      const type = request.headers.get("content-type");
-      go(url, { sent: async () => ({ method: "POST", type, body: await request.arrayBuffer() }) });
+      go(url, { sent: () => formOf(request) });
     }
   });
 

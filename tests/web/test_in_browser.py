@@ -194,7 +194,7 @@ def test_other_readings_come_after_the_ruling(visit: Visit) -> None:
     visit.page.get_by_text("Another reading of the law would change this").wait_for()
     visit.page.get_by_text("Rests on").first.wait_for()  # in a proof that was opened before
     assert visit.page.get_by_role("button", name="What would another reading").count() == 0
-    visit.follow("R75: On a replay")
+    visit.page.get_by_role("link", name="R75: On a replay").click()
     assert "Anne 4, Bert 4 (as recorded)" in " ".join(visit.says().split())
 
 

@@ -8,13 +8,14 @@ from referee.docket import Adjudication, Case, Docket, Matter, Prover, Ruling
 from referee.hearing.answering import rule_on_demand, undecided, weigh_demand
 from referee.hearing.effects import settle_suit
 from referee.hearing.giving_up import give_up
-from referee.hearing.notice import answer_notice, discover, discover_by_doing, notice
+from referee.hearing.notice import discover, discover_by_doing, notice
 from referee.hearing.orders import follow_orders
 from referee.hearing.putting_up import put_up, rule_on_waiting_marks
 from referee.hearing.review import review
 from referee.hearing.rights import restore_choice, shut_windows, use_rights, waive_by_conduct
 from referee.hearing.sitting import SITTING
 from referee.hearing.statement import note_unnoticed, state, tell_act_to_undo
+from referee.hearing.still_to_come import answer_notice
 from referee.hearing.surplus import end_needless_draws
 from referee.hearing.taking_down import take_down
 from referee.hearing.taking_in import expect_dealer, give_over, leave_event, open_event, see_event, take_in

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from referee.docket import Case, Condition, Matter, Ruling, because
-from referee.hearing.notice import tell_awaited_clauses
+from referee.hearing.still_to_come import tell_awaited_clauses
 from referee.law import Clause
 from referee.record import Demand, Event, Permit
 from referee.table import FACTS, Fact

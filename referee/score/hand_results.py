@@ -8,7 +8,7 @@ from attrs import evolve
 
 from referee.docket import value_fits
 from referee.law import Clause, Rulebook
-from referee.score.dues import Worth
+from referee.score.worth import Worth
 from referee.table import Deal, exchange_ends
 
 

@@ -7,12 +7,13 @@ from attrs import define
 from referee.docket import Case, Matter
 from referee.law import HAND, Clause, Rulebook
 from referee.record import Header
-from referee.score.dues import Due, MarkMade, Worth
+from referee.score.dues import Due, MarkMade
 from referee.score.early_marks import points_won
 from referee.score.game_ends import Games
 from referee.score.games import Matches, PlayedGame
 from referee.score.paying import pay_again
 from referee.score.scoring import derive_points, groundless, new_due
+from referee.score.worth import Worth
 from referee.table import FACTS, close_round
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from referee.docket import Case, Matter
 from referee.law import Clause, remedy_row
 from referee.record import EventIndex
-from referee.score.dues import Due, Loss, MarkMade
+from referee.score.dues import Due, MarkMade
 from referee.score.lateness import clause_allowing_mark, clause_refusing_mark, mark_omitted
 from referee.score.ledger import Ledger
+from referee.score.worth import Loss
 from referee.table import FACTS, KING, Happening, KingWins, played_at, reached_at
 
 

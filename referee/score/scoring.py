@@ -9,8 +9,9 @@ from attrs import evolve
 from referee.docket import Case, Condition, Matter
 from referee.law import Clause, cut_to, remedy_row
 from referee.record import EventIndex
-from referee.score.dues import Due, Worth
+from referee.score.dues import Due
 from referee.score.hand_results import before_cuts, cutting, exchange_result, hand_fits, hand_result
+from referee.score.worth import Worth
 from referee.table import exchange_ends
 
 

@@ -14,7 +14,7 @@ from referee.comparison import MOST, pivot_of
 from referee.docket import Adjudication
 from referee.hearing import adjudicate
 from referee.record import EventId
-from referee.report import Heard, SimpleReport, pivot_data, pivot_lines
+from referee.report import HeardLog, SimpleReport, pivot_data, pivot_lines
 
 
 @click.command("pivot", epilog=epilog("pivot"))
@@ -45,7 +45,7 @@ def pivot_command(
     """
     record = read_log(log)
     book = rulebook_for(record, rulebook, readings, options)
-    before = Heard(adjudicate(record, book), record, book)
+    before = HeardLog(adjudicate(record, book), record, book)
     demand = _demand(before.found, ruling) if ruling is not None else None
     with showing(SpinnerColumn(), TextColumn("{task.completed} changes tried")) as told:
         pivot = pivot_of(record, book, demand, most, told)

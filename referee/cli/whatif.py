@@ -21,7 +21,7 @@ from referee.cli.group import fail
 from referee.cli.reporting import format_option, tell
 from referee.hearing import adjudicate
 from referee.record import Demand, EventId, Log
-from referee.report import Heard, SimpleReport, what_if_data, what_if_lines
+from referee.report import HeardLog, SimpleReport, what_if_data, what_if_lines
 
 Pairs = tuple[tuple[str, str], ...]
 
@@ -75,7 +75,7 @@ def whatif_command(
         raise click.UsageError("expected a change: --drop, --insert-after, --replace, --swap, --move or --by-then")
     book = rulebook_for(record, rulebook, readings, options)
     changed = edited(record, edits)
-    before, after = (Heard(adjudicate(each, book), each, book) for each in (record, changed))
+    before, after = (HeardLog(adjudicate(each, book), each, book) for each in (record, changed))
     tell(
         SimpleReport(lambda: what_if_lines(before, after, edits), lambda: what_if_data(before, after, edits)),
         form,

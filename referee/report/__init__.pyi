@@ -7,7 +7,11 @@ from referee.report.board import (
     pieces as pieces,
     places as places,
 )
-from referee.report.changed_answer import AnswerChange as AnswerChange, answer_changes as answer_changes
+from referee.report.changed_answer import (
+    AnswerChange as AnswerChange,
+    HeardLog as HeardLog,
+    answer_changes as answer_changes,
+)
 from referee.report.chart import ANYBODY as ANYBODY, Chart as Chart, chart_of as chart_of, chart_schema as chart_schema
 from referee.report.chart_report import ChartsReport as ChartsReport
 from referee.report.comparison import ComparisonReport as ComparisonReport
@@ -21,7 +25,6 @@ from referee.report.decisions import (
 from referee.report.deck import card_svg as card_svg, every_card as every_card, file_of as file_of
 from referee.report.disputes import offered_remedies as offered_remedies
 from referee.report.edited import (
-    Heard as Heard,
     what_if_data as what_if_data,
     what_if_lines as what_if_lines,
     what_if_schema as what_if_schema,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from attrs import define, evolve
+from attrs import define, evolve, frozen
 
 from referee.docket import Adjudication
 from referee.law import Rulebook
@@ -12,6 +12,20 @@ from referee.record import EventId, Log
 from referee.report.disputes import disputes_of
 from referee.report.paragraphs import Paragraphs
 from referee.report.reading_aloud import Answer, answer_of
+
+
+@frozen
+class HeardLog:
+    """A log that was heard.
+
+    found: what was ruled.
+    log: the log.
+    rulebook: the rulebook.
+    """
+
+    found: Adjudication
+    log: Log
+    rulebook: Rulebook
 
 
 @define
@@ -28,22 +42,20 @@ class AnswerChange:
     after: str
 
 
-def answer_changes(
-    before: tuple[Adjudication, Log, Rulebook], after: tuple[Adjudication, Log, Rulebook]
-) -> list[AnswerChange]:
+def answer_changes(before: HeardLog, after: HeardLog) -> list[AnswerChange]:
     """Return in what the answer to a log differs from the answer to the log as it was before.
 
     Acts are known again by their ids, so those of both logs must be the same where the acts are. Lines may differ.
 
     Args:
-        before: the adjudication before, its log and its rulebook.
-        after: the adjudication now, its log and its rulebook.
+        before: the log as it was.
+        after: the log as it is now.
 
     Returns:
         The changes in the order of a report: games, score, what may be done now, what is open, points, problems of the
         record, disputes. None where both answers say the same.
     """
-    old, new = _answer(*before), _answer(*after)
+    old, new = _answer(before), _answer(after)
     changes = list(_lists("Games", old.games, new.games))
     if old.score_told != new.score_told:
         changes.append(AnswerChange("Score", old.score_told, new.score_told))
@@ -51,12 +63,12 @@ def answer_changes(
     changes += _lists("Open", old.pending, new.pending)
     changes += _lists("Points", old.points, new.points)
     changes += _lists("Record", [text for _, text in old.problems], [text for _, text in new.problems])
-    return [*changes, *_disputes(list(_told(*before)), list(_told(*after)))]
+    return [*changes, *_disputes(list(_told(before)), list(_told(after)))]
 
 
-def _answer(found: Adjudication, log: Log, rulebook: Rulebook) -> Answer:
+def _answer(heard: HeardLog) -> Answer:
     """Return what is told of a log whose lines are not told, for they differ."""
-    return answer_of(found, evolve(log, places=[]), rulebook)
+    return answer_of(heard.found, evolve(heard.log, places=[]), heard.rulebook)
 
 
 def _lists(label: str, before: Iterable[str], after: Iterable[str]) -> Iterator[AnswerChange]:
@@ -82,8 +94,9 @@ class _Told:
         return " ".join(text for plain, text in self.said.items() if plain not in said)
 
 
-def _told(found: Adjudication, log: Log, rulebook: Rulebook) -> Iterator[_Told]:
+def _told(heard: HeardLog) -> Iterator[_Told]:
     """Yield the disputes of a log in order."""
+    found, log, rulebook = heard.found, heard.log, heard.rulebook
     plain, lined = Paragraphs(found, evolve(log, places=[]), rulebook), Paragraphs(found, log, rulebook)
     for dispute in disputes_of(found, log):
         said = {each.text: text.text for each, text in zip(plain.on(dispute), lined.on(dispute), strict=True)}

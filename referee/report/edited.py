@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from attrs import define, frozen
+from attrs import define
 
 from referee.asking import Edit
-from referee.docket import Adjudication
-from referee.law import Rulebook
-from referee.record import EventId, Log, Schema
-from referee.report.changed_answer import AnswerChange, answer_changes
+from referee.record import EventId, Schema
+from referee.report.changed_answer import AnswerChange, HeardLog, answer_changes
 from referee.report.json import as_data
 from referee.report.lines import Line
 from referee.report.proof_words import Events
@@ -19,25 +17,6 @@ from referee.report.schema import output_schema
 from referee.report.sentences import sentence
 
 FORMAT: Final = "referee.whatif/1"
-
-
-@frozen
-class Heard:
-    """A log that was heard.
-
-    found: what was ruled.
-    log: the log.
-    rulebook: the rulebook.
-    """
-
-    found: Adjudication
-    log: Log
-    rulebook: Rulebook
-
-    @property
-    def parts(self) -> tuple[Adjudication, Log, Rulebook]:
-        """All three."""
-        return self.found, self.log, self.rulebook
 
 
 @define
@@ -73,7 +52,7 @@ def what_if_schema() -> Schema:
     return output_schema(WhatIfFile, FORMAT)
 
 
-def what_if_data(before: Heard, after: Heard, edits: Sequence[Edit]) -> dict[str, Any]:
+def what_if_data(before: HeardLog, after: HeardLog, edits: Sequence[Edit]) -> dict[str, Any]:
     """Return what would be otherwise as plain data, ``referee.whatif/1``.
 
     Args:
@@ -84,13 +63,13 @@ def what_if_data(before: Heard, after: Heard, edits: Sequence[Edit]) -> dict[str
     Returns:
         The changes of the log, and those of the answer.
     """
-    changes = answer_changes(before.parts, after.parts)
+    changes = answer_changes(before, after)
     said = edits_said(before, after, edits)
     rows = [EditRow(each.kind, each.event, each.other, each.told, says) for each, says in said]
     return as_data(WhatIfFile(FORMAT, before.log.path, rows, changes))
 
 
-def what_if_lines(before: Heard, after: Heard, edits: Sequence[Edit]) -> Iterator[Line]:
+def what_if_lines(before: HeardLog, after: HeardLog, edits: Sequence[Edit]) -> Iterator[Line]:
     """Yield what would be otherwise, for people.
 
     Args:
@@ -104,7 +83,7 @@ def what_if_lines(before: Heard, after: Heard, edits: Sequence[Edit]) -> Iterato
     for _, say in edits_said(before, after, edits):
         yield Line(say, "bold")
     yield Line()
-    changes = answer_changes(before.parts, after.parts)
+    changes = answer_changes(before, after)
     if not changes:
         yield Line("The answer is the same.")
     for change in changes:
@@ -112,7 +91,7 @@ def what_if_lines(before: Heard, after: Heard, edits: Sequence[Edit]) -> Iterato
         yield Line(change.after or "Nothing of it.", "green", label="Would be")
 
 
-def edits_said(before: Heard, after: Heard, edits: Sequence[Edit]) -> Iterator[tuple[Edit, str]]:
+def edits_said(before: HeardLog, after: HeardLog, edits: Sequence[Edit]) -> Iterator[tuple[Edit, str]]:
     """Yield each change of a log with what is said of it.
 
     Args:

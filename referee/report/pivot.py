@@ -9,7 +9,8 @@ from attrs import define
 
 from referee.comparison import Pivot, Turn, outcome
 from referee.record import EventId, Schema, how_many
-from referee.report.edited import EditRow, Heard, edits_said
+from referee.report.changed_answer import HeardLog
+from referee.report.edited import EditRow, edits_said
 from referee.report.json import as_data
 from referee.report.lines import Line
 from referee.report.proof_words import Events
@@ -55,7 +56,7 @@ def pivot_schema() -> Schema:
     return output_schema(PivotFile, FORMAT)
 
 
-def pivot_data(before: Heard, pivot: Pivot, demand: EventId | None) -> dict[str, Any]:
+def pivot_data(before: HeardLog, pivot: Pivot, demand: EventId | None) -> dict[str, Any]:
     """Return on what an outcome hangs as plain data, ``referee.pivot/1``.
 
     Args:
@@ -68,7 +69,7 @@ def pivot_data(before: Heard, pivot: Pivot, demand: EventId | None) -> dict[str,
     return as_data(told)
 
 
-def pivot_lines(before: Heard, pivot: Pivot, demand: EventId | None) -> Iterator[Line]:
+def pivot_lines(before: HeardLog, pivot: Pivot, demand: EventId | None) -> Iterator[Line]:
     """Yield on what an outcome hangs, for people.
 
     Args:
@@ -107,7 +108,7 @@ def pivot_lines(before: Heard, pivot: Pivot, demand: EventId | None) -> Iterator
         )
 
 
-def _rows(before: Heard, turn: Turn) -> list[EditRow]:
+def _rows(before: HeardLog, turn: Turn) -> list[EditRow]:
     after = _heard(before, turn)
     return [
         EditRow(each.kind, each.event, each.other, each.told, says)
@@ -115,11 +116,11 @@ def _rows(before: Heard, turn: Turn) -> list[EditRow]:
     ]
 
 
-def _heard(before: Heard, turn: Turn) -> Heard:
-    return Heard(turn.found, turn.log, before.rulebook)
+def _heard(before: HeardLog, turn: Turn) -> HeardLog:
+    return HeardLog(turn.found, turn.log, before.rulebook)
 
 
-def _told(heard: Heard, demand: EventId | None) -> str:
+def _told(heard: HeardLog, demand: EventId | None) -> str:
     """Return the outcome in words."""
     if demand is None:
         return say_counts(heard.found.score.corrected)

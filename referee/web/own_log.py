@@ -233,9 +233,7 @@ def ruling_page(ruled: RuledLog, earlier: RuledLog | None) -> Response:
     before = packed(earlier.sent.text) if earlier is not None else ""
     changes = None
     if earlier is not None:
-        changes = answer_changes(
-            (earlier.found, earlier.log, earlier.rulebook), (ruled.found, ruled.log, ruled.rulebook)
-        )
+        changes = answer_changes(earlier.heard, ruled.heard)
     return shown(
         "own-log-ruling",
         **ruled.page_values(),

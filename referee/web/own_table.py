@@ -12,7 +12,7 @@ from starlette.routing import BaseRoute, Route
 
 from referee.law import list_codes
 from referee.record import EventId, LogText, RefereeError
-from referee.report import answer_changes
+from referee.report import HeardLog, answer_changes
 from referee.web import own_log
 from referee.web.act_form import Fields
 from referee.web.frame import shown
@@ -139,8 +139,7 @@ class OwnTable:
             changes = None
             if built.before:
                 before = rule_on(evolve(built.sent, text=built.before))
-                was = (before.found, before.log, before.rulebook)
-                changes = answer_changes(was, (state.found, state.log, state.rulebook))
+                changes = answer_changes(before.heard, HeardLog(state.found, state.log, state.rulebook))
             links = {
                 "Rule on this": link(own_log.PAGE, **built.sent.in_link) if state.log.events else None,
                 "Record on from here": link(own_log.LIVE, log=built.sent.in_link["log"]) if state.log.events else None,

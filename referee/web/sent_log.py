@@ -14,7 +14,7 @@ from referee.docket import Adjudication
 from referee.hearing import adjudicate
 from referee.law import Rulebook, list_codes, rulebook_for
 from referee.record import Log, Mistake, Place, RefereeError, Unreadable, loads_log, nearest, show
-from referee.report import answer_of, render, ruling_values
+from referee.report import HeardLog, answer_of, render, ruling_values
 from referee.web.permalinks import MOST_CHARACTERS, packed
 
 NAME: Final = "log"
@@ -97,6 +97,11 @@ class RuledLog:
     log: Log
     rulebook: Rulebook
     tries: bool = False
+
+    @property
+    def heard(self) -> HeardLog:
+        """The log with what was ruled on it."""
+        return HeardLog(self.found, self.log, self.rulebook)
 
     @property
     def is_reread(self) -> bool:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from referee.docket import Adjudication
 from referee.hearing import adjudicate
-from referee.law import Rulebook, rulebook_for
-from referee.record import Log, LogText, loads_log
-from referee.report import AnswerChange, answer_changes
+from referee.law import rulebook_for
+from referee.record import LogText, loads_log
+from referee.report import AnswerChange, HeardLog, answer_changes
 from tests.house.source import ROOT
 
 HAND = (ROOT / "docs" / "examples" / "hand.yaml").read_text(encoding="utf-8")
 
 
-def _ruled(text: str) -> tuple[Adjudication, Log, Rulebook]:
+def _ruled(text: str) -> HeardLog:
     log = loads_log(text)
     book = rulebook_for(log)
-    return adjudicate(log, book), log, book
+    return HeardLog(adjudicate(log, book), log, book)
 
 
 def _changes(text: str) -> list[AnswerChange]:

@@ -51,7 +51,14 @@ from referee.report.law_differences import (
     editions_lines as editions_lines,
     plain as plain,
 )
-from referee.report.lines import NARROWEST as NARROWEST, Line as Line, harmless as harmless, show as show
+from referee.report.lines import (
+    NARROWEST as NARROWEST,
+    Columns as Columns,
+    Line as Line,
+    harmless as harmless,
+    show as show,
+)
+from referee.report.lines_page import blocks_of as blocks_of, style_classes as style_classes
 from referee.report.markdown import escaped as escaped
 from referee.report.options import (
     options_data as options_data,

@@ -76,6 +76,11 @@ class Line:
 class Columns:
     """One row of a table: a label, and cells that share the rest of the width evenly, each broken into lines.
 
+    cells: the texts of the cells.
+    style: the style on a terminal, as ``rich`` names it; empty for none.
+    label: what stands before the cells.
+    margin: by how many characters the cells stand behind the margin, the label before them.
+
     >>> print(Columns(("granted, a fresh deal", "denied"), label="n1", margin=4).wrapped(30))
     n1  granted, a   denied
         fresh deal
@@ -87,7 +92,11 @@ class Columns:
     margin: int = 0
 
     def wrapped(self, width: int) -> str:
-        """Return the row broken into lines."""
+        """Return the row broken into lines.
+
+        Args:
+            width: the most characters of a line.
+        """
         each = max((width - self.margin) // max(len(self.cells), 1), NARROWEST_CELL + 1)
         broken = [_broken(self.label, self.margin - 1), *(_broken(cell, each - 1) for cell in self.cells)]
         sizes = [self.margin, *(each for _ in self.cells)]

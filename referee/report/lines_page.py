@@ -50,14 +50,17 @@ def lines_to_html(title: str, lines: Iterable[Line | Columns]) -> str:
     Raises:
         NotInstalled: Jinja2, which fills in the page, is not installed.
     """
-    return page("lines", title=title, blocks=list(_blocks(lines)), classes=_classes)
+    return page("lines", title=title, blocks=blocks_of(lines), classes=style_classes)
 
 
-def _blocks(lines: Iterable[Line | Columns]) -> Iterator[Block]:
-    """Yield what stands between empty lines."""
-    for empty, some in groupby(lines, lambda line: isinstance(line, Line) and not line.text and not line.label):
-        if not empty:
-            yield _block(list(some))
+def blocks_of(lines: Iterable[Line | Columns]) -> list[Block]:
+    """Return what stands between empty lines.
+
+    Args:
+        lines: the paragraphs and the rows of tables.
+    """
+    parts = groupby(lines, lambda line: isinstance(line, Line) and not line.text and not line.label)
+    return [_block(list(some)) for empty, some in parts if not empty]
 
 
 def _block(lines: list[Line | Columns]) -> Block:
@@ -88,6 +91,10 @@ def _rows(lines: list[Line | Columns]) -> Iterator[Line | Columns | Item]:
             yield line
 
 
-def _classes(style: str) -> str:
-    """Return how a page names the style of a line."""
+def style_classes(style: str) -> str:
+    """Return how a page names the style of a line.
+
+    Args:
+        style: the style, as a terminal names it.
+    """
     return " ".join(CLASSES[name] for name in style.split() if name in CLASSES)

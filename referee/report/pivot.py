@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
@@ -69,13 +70,14 @@ def pivot_data(before: HeardLog, pivot: Pivot, demand: EventId | None) -> dict[s
     return as_data(told)
 
 
-def pivot_lines(before: HeardLog, pivot: Pivot, demand: EventId | None) -> Iterator[Line]:
+def pivot_lines(before: HeardLog, pivot: Pivot, demand: EventId | None, shown: int = SHOWN) -> Iterator[Line]:
     """Yield on what an outcome hangs, for people.
 
     Args:
         before: the log as it is.
         pivot: the changes by which its outcome turns.
         demand: the id of the demand whose answer is meant; ``None`` for the score.
+        shown: how many changes of a kind are told.
 
     Yields:
         What the outcome is, then the changes, the first few of each kind, with what it becomes.
@@ -89,16 +91,16 @@ def pivot_lines(before: HeardLog, pivot: Pivot, demand: EventId | None) -> Itera
         return
     several = "two together" if len(pivot.turns[0].edits) > 1 else "one"
     yield Line(f"What would turn it, {several} ({tried}):")
-    shown: dict[tuple[str, ...], int] = {}
+    of_kind = Counter[tuple[str, ...]]()
     for each in pivot.turns:
         kinds = tuple(edit.kind for edit in each.edits)
-        shown[kinds] = shown.get(kinds, 0) + 1
-        if shown[kinds] <= SHOWN:
+        of_kind[kinds] += 1
+        if of_kind[kinds] <= shown:
             yield Line()
             for row in _rows(before, each):
                 yield Line(row.says)
             yield Line(_told(_heard(before, each), demand) + ".", "green", label="Would be")
-    left = sum(max(n - SHOWN, 0) for n in shown.values())
+    left = sum(max(n - shown, 0) for n in of_kind.values())
     if left:
         others = how_many(left, "other of the same kinds", "others of the same kinds")
         yield Line()

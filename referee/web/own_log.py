@@ -17,6 +17,7 @@ from referee.record import LogText, RefereeError, Unreadable, decode, dump_log
 from referee.report import answer_changes, sentence
 from referee.teaching import Case
 from referee.web.act_form import Fields
+from referee.web.after import after_page
 from referee.web.asked_act import AskedAct
 from referee.web.errors import unclear
 from referee.web.frame import shown
@@ -28,6 +29,9 @@ PAGE: Final = "/rule"
 CHANGE: Final = "/rule/change"
 READINGS: Final = "/rule/readings"
 """The address of a ruling with what other readings of the law would change; the page of a ruling asks for it later."""
+
+AFTER: Final = "/rule/after"
+"""The address of what may be asked of a log that was ruled on; a link is that of the ruling, with the question."""
 
 ANSWER: Final = "/rule.json"
 TABLE: Final = "/table"
@@ -51,6 +55,7 @@ def routes(library: Library) -> list[BaseRoute]:
         Route(PAGE, desk.rule, methods=["POST"]),
         Route(CHANGE, desk.change, methods=["POST"]),
         Route(READINGS, desk.reread, methods=["POST"]),
+        Route(AFTER, desk.ask, methods=["POST"]),
         Route(ANSWER, desk.tell, methods=["GET"]),
     ]
 
@@ -82,6 +87,12 @@ class OwnLog:
             sent = sent_in(texts_in(form))
         return await self._in_turn(lambda: self._answer(sent, tries=True))
 
+    async def ask(self, request: Request) -> Response:
+        """Show what may be asked of a log that was ruled on, and the answer to one question."""
+        async with request.form(max_fields=MOST_FIELDS) as form:
+            fields = texts_in(form)
+        return await self._in_turn(lambda: self._asked(fields))
+
     async def tell(self, request: Request) -> Response:
         """Return the answer to the log that the address carries, for programs."""
         sent = sent_in(dict(request.query_params))
@@ -99,9 +110,16 @@ class OwnLog:
 
     def _opened(self, fields: Fields) -> Response:
         """Return the ruling on the log that an address carries, and in what it differs from a log before."""
+        if "ask" in fields:
+            return self._asked(fields)
         sent = sent_in(fields)
         before = unpacked(fields.get("before", ""))
         return self._answer(sent, evolve(sent, text=before) if before else None)
+
+    def _asked(self, fields: Fields) -> Response:
+        """Return what may be asked of a log, and the answer to a question."""
+        with self.library.working:
+            return after_page(rule_on(sent_in(fields)), fields.get("ask", ""), PAGE)
 
     def _told(self, sent: SentLog) -> Response:
         """Return the answer to a log as the commands write it, to be kept as a file."""

@@ -1,0 +1,82 @@
+"""After a quarrel: what may be asked of a log that was ruled on, such as on what its outcome hangs.
+
+None of it is a ruling; each answer says what would be ruled if something were otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import Final
+
+from attrs import frozen
+from starlette.responses import Response
+
+from referee.comparison import pivot_of
+from referee.record import EventId
+from referee.report import Columns, HeardLog, Line, blocks_of, pivot_lines, sentence, style_classes
+from referee.web.errors import unclear
+from referee.web.frame import shown
+from referee.web.permalinks import link
+from referee.web.sent_log import RuledLog
+
+MOST_TRIED: Final = 250
+"""How many changes of a log are tried for a page; the command tries more."""
+
+
+@frozen
+class Asked:
+    """What may be asked.
+
+    words: the question.
+    lines: tells the answer.
+    """
+
+    words: str
+    lines: Callable[[], Iterable[Line | Columns]]
+
+
+def questions(heard: HeardLog) -> dict[str, Asked]:
+    """Return what may be asked of a log, by the names that questions have in addresses.
+
+    Args:
+        heard: the log.
+    """
+    found = {"score": Asked("What would turn the score?", partial(_pivot, heard, None))}
+    answered = {each.answers for each in heard.found.rulings}
+    for event in heard.log.events:
+        if event.id in answered:
+            words = f"What would turn the answer to this? {sentence(event)}"
+            found[f"answer-{event.id}"] = Asked(words, partial(_pivot, heard, event.id))
+    return found
+
+
+def _pivot(heard: HeardLog, demand: EventId | None) -> Iterator[Line]:
+    """Yield on what the score hangs, or the answer to a demand."""
+    return pivot_lines(heard, pivot_of(heard.log, heard.rulebook, demand, MOST_TRIED), demand, MOST_TRIED)
+
+
+def after_page(ruled: RuledLog, name: str, page: str) -> Response:
+    """Return the page of what may be asked of a log, with the answer to one question.
+
+    Args:
+        ruled: the log.
+        name: the name of the question; empty for none.
+        page: the address of the ruling.
+
+    Raises:
+        HTTPException: there is no such question.
+    """
+    asked = questions(ruled.heard)
+    if name and name not in asked:
+        raise unclear("This cannot be asked of the log.")
+    return shown(
+        "own-log-after",
+        carry=ruled.sent.in_link,
+        questions={each: question.words for each, question in asked.items()},
+        name=name,
+        blocks=blocks_of(asked[name].lines()) if name else [],
+        classes=style_classes,
+        link=link(page, **ruled.sent.in_link, ask=name) if name else None,
+        link_ruling=link(page, **ruled.sent.in_link),
+    )

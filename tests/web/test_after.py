@@ -1,0 +1,37 @@
+"""What may be asked in the browser of a log that was ruled on."""
+
+from __future__ import annotations
+
+from referee.web.permalinks import packed
+from tests.web.support import sound, visitor, words
+from tests.web.test_own_log import HAND, link, rule
+
+
+def ask(text: str, name: str = "", status: int = 200) -> str:
+    """Return the page with the answer to a question on a log."""
+    return sound(visitor().post("/rule/after", data={"log": packed(text), "ask": name}), status)
+
+
+def test_the_page_of_a_ruling_leads_to_what_may_be_asked() -> None:
+    """With a question for the score, and one for each answer."""
+    assert 'action="/rule/after"' in rule(HAND)
+    asked = ask(HAND)
+    assert asked.count('name="ask"') == 3
+    assert "What would turn the score?" in words(asked)
+    assert "Anne asks to have the score cut down" in words(asked)
+
+
+def test_what_would_turn_an_answer_is_told_with_a_link_to_it() -> None:
+    """As the command tells it, with all that was tried."""
+    told = ask(HAND, "answer-c1")
+    assert "(line 19): granted." in words(told)
+    assert "It stands after this: Anne led K♠ (line 12). Would be denied." in words(told)
+    assert "others of the same kinds" not in words(told)
+    again = sound(visitor().get(link(told, "Link to this answer")))
+    assert words(again) == words(told)
+    assert "Anne 4, Bert 3" in words(sound(visitor().get(link(told, "Back to the ruling"))))
+
+
+def test_what_cannot_be_asked_is_refused_in_words() -> None:
+    """A question that is none of the log's."""
+    assert "This cannot be asked of the log." in words(ask(HAND, "answer-x", 400))

@@ -13,20 +13,18 @@ from referee.asking import NAMES, STAGINGS, UNSURE, Interview, ask, names_in_log
 from referee.cli.common import option_option, plain_value, reading_option, rulebook_option
 from referee.cli.examples import epilog
 from referee.cli.group import fail
-from referee.law import Rulebook, load_rulebook
-from referee.record import dump_log
-from referee.report import (
-    GROUND_WORDS,
-    Line,
+from referee.interviews import (
     WhatIf,
     answers_in_words,
     heading_of,
     possible_rulings,
     question_words,
     ruled_in_short,
-    show,
     what_ifs,
 )
+from referee.law import Rulebook, load_rulebook
+from referee.record import dump_log
+from referee.report import GROUND_WORDS, Line, show
 from referee.teaching import grounds_meant
 
 UNDO: Final = "b"

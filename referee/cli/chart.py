@@ -13,8 +13,8 @@ from referee.cli.examples import epilog
 from referee.cli.group import fail
 from referee.cli.output import opened
 from referee.cli.reporting import format_of, tell
+from referee.interviews import ANYBODY, Chart, ChartsReport, chart_of, heading_of
 from referee.law import Rulebook, load_rulebook
-from referee.report import ANYBODY, Chart, ChartsReport, chart_of, heading_of
 from referee.teaching import grounds_meant
 
 ENDINGS: Final = {"text": "txt"}

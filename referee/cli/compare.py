@@ -13,8 +13,8 @@ from referee.cli.group import fail
 from referee.cli.output import opened, output_option
 from referee.cli.reporting import format_of, tell
 from referee.comparison import Code, compare
+from referee.differences import ComparisonReport
 from referee.law import list_codes
-from referee.report import ComparisonReport
 
 reading_option = assigning(
     "--reading",

@@ -18,8 +18,8 @@ from referee.cli.examples import epilog
 from referee.cli.group import UNREADABLE
 from referee.cli.reporting import format_of, tell
 from referee.comparison import Corpus
+from referee.differences import CorpusReport
 from referee.record import Entry, entries, entries_in, is_log
-from referee.report import CorpusReport
 
 
 @click.command("corpus-diff", epilog=epilog("corpus-diff"))

@@ -11,10 +11,11 @@ from referee.cli.group import fail
 from referee.cli.progress import showing
 from referee.cli.reporting import format_option, tell
 from referee.comparison import MOST, pivot_of
+from referee.differences import HeardLog, pivot_data, pivot_lines
 from referee.docket import Adjudication
 from referee.hearing import adjudicate
 from referee.record import EventId
-from referee.report import HeardLog, SimpleReport, pivot_data, pivot_lines
+from referee.report import SimpleReport
 
 
 @click.command("pivot", epilog=epilog("pivot"))

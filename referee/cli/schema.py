@@ -12,16 +12,13 @@ from referee.archive import query_schema
 from referee.cli.examples import epilog
 from referee.cli.law_lookup import law_schema
 from referee.custody import Inclusion, Receipt, Seal, Tree
+from referee.differences import comparison_schema, corpus_schema, pivot_schema, what_if_schema
+from referee.interviews import chart_schema
 from referee.law import Chapter, Head, TopicFile
 from referee.record import DIALECT, Schema, log_schema, schema_of
 from referee.report import (
     adjudication_schema,
-    chart_schema,
-    comparison_schema,
-    corpus_schema,
     options_schema,
-    pivot_schema,
-    what_if_schema,
     why_not_schema,
     why_schema,
 )

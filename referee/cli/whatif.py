@@ -19,9 +19,10 @@ from referee.cli.common import (
 from referee.cli.examples import epilog
 from referee.cli.group import fail
 from referee.cli.reporting import format_option, tell
+from referee.differences import HeardLog, what_if_data, what_if_lines
 from referee.hearing import adjudicate
 from referee.record import Demand, EventId, Log
-from referee.report import HeardLog, SimpleReport, what_if_data, what_if_lines
+from referee.report import SimpleReport
 
 Pairs = tuple[tuple[str, str], ...]
 

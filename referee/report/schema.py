@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from types import MappingProxyType
 from typing import Final
 
-from referee.comparison import KINDS as DIFFERENCES
 from referee.docket import (
     DEAL_ENDS,
     KINDS,
@@ -20,7 +20,6 @@ from referee.docket import (
     Ruling,
 )
 from referee.record import DIALECT, MARK_REASONS, Schema, schema_of
-from referee.report import comparison_data, corpus
 from referee.report.json import FORMAT, Score
 from referee.table import FACTS
 
@@ -32,7 +31,7 @@ ROWS: Final = {
     "matters": MatterRow,
     "problems": Problem,
 }
-CLOSED: Final = {
+CLOSED: Final[Mapping[tuple[str, str], Collection[str]]] = {
     ("Ruling", "kind"): KINDS,
     ("Ruling", "outcome"): OUTCOMES,
     ("SaidRow", "kind"): KINDS,
@@ -42,6 +41,7 @@ CLOSED: Final = {
     ("DealRow", "ended"): DEAL_ENDS,
     ("MatterRow", "fact"): tuple(FACTS),
 }
+"""All values that keys of an adjudication can have, by class and key."""
 TEXT: Final = {"type": "string"}
 TEXT_OR_NULL: Final = {"type": ["string", "null"]}
 
@@ -68,26 +68,15 @@ def adjudication_schema() -> Schema:
     return {"$schema": DIALECT, "title": FORMAT, **_told(properties), "$defs": definitions}
 
 
-def comparison_schema() -> Schema:
-    """Return the JSON Schema of ``referee.comparison/1``; later versions of the format may hold more keys."""
-    described = output_schema(comparison_data.ComparisonFile, comparison_data.FORMAT)
-    _close(described["$defs"], CLOSED | {("DifferenceRow", "kind"): DIFFERENCES})
-    return described
-
-
-def corpus_schema() -> Schema:
-    """Return the JSON Schema of ``referee.corpus-difference/1``; later versions of the format may hold more keys."""
-    described = output_schema(corpus.CorpusFile, corpus.FORMAT)
-    _close(described["$defs"], {("SortRow", "kind"): DIFFERENCES})
-    return described
-
-
-def output_schema(cls: type, form: str) -> Schema:
+def output_schema(
+    cls: type, form: str, closed: Mapping[tuple[str, str], Collection[str]] = MappingProxyType({})
+) -> Schema:
     """Return the JSON Schema of an output format: every key is required, and further keys are allowed.
 
     Args:
         cls: the class whose objects are written.
         form: the name and version of the format, the value of its key ``format``.
+        closed: all values that keys of the classes can have, by class and key.
 
     Returns:
         The schema.
@@ -97,6 +86,7 @@ def output_schema(cls: type, form: str) -> Schema:
         definition.pop("additionalProperties")
         definition["required"] = list(definition["properties"])
     described["$defs"][cls.__name__]["properties"]["format"] = {"const": form}
+    _close(described["$defs"], closed)
     return described
 
 

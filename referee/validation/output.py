@@ -10,17 +10,7 @@ from attrs import asdict, define, evolve, field
 
 from referee.docket import KINDS, OUTCOMES
 from referee.record import how_many
-from referee.report import (
-    AnyReport,
-    Checked,
-    HasDocument,
-    HasFindings,
-    HasPage,
-    HasRecords,
-    HasTable,
-    HasText,
-    Issue,
-)
+from referee.report import AnyReport, Checked, HasDocument, HasFindings, HasPage, HasRecords, HasTable, HasText, Issue
 from referee.validation.grouping import conclusions_of, match_title
 from referee.validation.records import CLAIMED, NO_CLAUSE, RULES, UNREADABLE, Finding, Record
 from referee.validation.rulebook_cache import RulebookChoice

@@ -13,8 +13,9 @@ from attrs import frozen
 from starlette.responses import Response
 
 from referee.comparison import pivot_of
+from referee.differences import HeardLog, pivot_lines
 from referee.record import EventId
-from referee.report import Columns, HeardLog, Line, blocks_of, pivot_lines, sentence, style_classes
+from referee.report import Columns, Line, blocks_of, sentence, style_classes
 from referee.web.errors import unclear
 from referee.web.frame import shown
 from referee.web.permalinks import link

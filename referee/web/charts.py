@@ -11,8 +11,9 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from referee.asking import STAGINGS, ask
+from referee.interviews import ANYBODY, Chart, ChartsReport, chart_of
 from referee.law import Rulebook
-from referee.report import ANYBODY, GROUND_WORDS, Chart, ChartsReport, chart_of
+from referee.report import GROUND_WORDS
 from referee.teaching import list_words
 from referee.web.errors import no_page
 from referee.web.frame import picture, shown

@@ -12,9 +12,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from referee.differences import answer_changes
 from referee.law import list_codes
 from referee.record import LogText, RefereeError, Unreadable, decode, dump_log
-from referee.report import answer_changes, sentence
+from referee.report import sentence
 from referee.teaching import Case
 from referee.web.act_form import Fields
 from referee.web.after import after_page

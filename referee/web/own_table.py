@@ -10,9 +10,9 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from referee.differences import HeardLog, answer_changes
 from referee.law import list_codes
 from referee.record import EventId, LogText, RefereeError
-from referee.report import HeardLog, answer_changes
 from referee.web import own_log
 from referee.web.act_form import Fields
 from referee.web.frame import shown

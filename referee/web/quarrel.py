@@ -17,20 +17,18 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from referee.asking import NAMES, STAGINGS, UNSURE, Interview, Question, ask, names_in_log
-from referee.law import Rulebook
-from referee.record import Unreadable, dump_log, show
-from referee.report import (
-    GROUND_WORDS,
+from referee.interviews import (
     NOBODY_KNOWS,
-    Answer,
     answers_in_words,
     heading_of,
     possible_rulings,
     question_words,
     ruled_in_short,
-    table_views,
     what_ifs,
 )
+from referee.law import Rulebook
+from referee.record import Unreadable, dump_log, show
+from referee.report import GROUND_WORDS, Answer, table_views
 from referee.teaching import grounds_meant
 from referee.web import own_log
 from referee.web.asking import word

@@ -10,11 +10,12 @@ from typing import Any, Final
 from attrs import define, evolve
 
 from referee.comparison import ReadingsTried, tried_if_possible
+from referee.differences import HeardLog
 from referee.docket import Adjudication
 from referee.hearing import adjudicate
 from referee.law import Rulebook, list_codes, rulebook_for
 from referee.record import Log, Mistake, Place, RefereeError, Unreadable, loads_log, nearest, show
-from referee.report import HeardLog, answer_of, render, ruling_values
+from referee.report import answer_of, render, ruling_values
 from referee.web.permalinks import MOST_CHARACTERS, packed
 
 NAME: Final = "log"

@@ -9,8 +9,8 @@ from typing import Any, Final
 from attrs import field, frozen
 from starlette.responses import Response
 
+from referee.differences import AnswerChange
 from referee.record import PACK, RefereeError, Unreadable
-from referee.report import AnswerChange
 from referee.web.act_form import Fields, acts_to_choose
 from referee.web.frame import shown
 from referee.web.offers import due, in_rows

@@ -13,8 +13,8 @@ from referee.asking.calls import STAGINGS, Call, matter_of_call, ruled_on
 from referee.asking.interview import UNSURE, Interview, Question, ask
 from referee.asking.kept_calls import calls_on
 from referee.hearing import Hearing, adjudicate
+from referee.interviews import question_words
 from referee.law import load_rulebook
-from referee.report import question_words
 from tests.charts import CODES, every_chart
 from tests.turns import in_turn
 

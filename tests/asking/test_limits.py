@@ -9,9 +9,9 @@ from typing import Final
 import pytest
 
 from referee.asking import STAGINGS, ask, clauses_on
+from referee.interviews import ANYBODY, chart_of
+from referee.interviews.chart import Node
 from referee.law import Rulebook, load_rulebook
-from referee.report import ANYBODY, chart_of
-from referee.report.chart import Node
 
 BOOK: Final = load_rulebook("london")
 

@@ -9,8 +9,8 @@ import pytest
 
 from referee.asking import Interview, ask
 from referee.asking.interview import Question
+from referee.interviews import question_words
 from referee.law import load_rulebook
-from referee.report import question_words
 from tests.law.codes import mistakes, write
 
 SIX = 'changes: {{"9.1": {{asks: {asks}}}}}\n'

@@ -11,9 +11,9 @@ from click.testing import CliRunner, Result
 from referee.asking import ask
 from referee.cli import main
 from referee.hearing import adjudicate
+from referee.interviews import question_words
 from referee.law import load_rulebook
 from referee.record import load_log
-from referee.report import question_words
 from referee.teaching import grounds_meant
 
 

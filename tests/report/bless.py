@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from tests.differences import test_compared as side_by_side
 from tests.report import (
-    test_compared as side_by_side,
     test_decisions as told_rulings,
     test_stories as told_matters,
     test_summaries as told_summaries,

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from referee.asking import STAGINGS, ask
+from referee.interviews import ANYBODY, ChartsReport, chart_of
 from referee.law import load_rulebook
-from referee.report import ANYBODY, ChartsReport, chart_of
 from referee.report.html import to_html
 from referee.report.reading_aloud import answer_of
 from referee.teaching import LessonReport, lesson_sheet

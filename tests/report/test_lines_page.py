@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from referee.comparison import Code, compare
-from referee.report.comparison import ComparisonReport
+from referee.differences.comparison import ComparisonReport
 from referee.report.lines import Columns, Line
 from referee.report.lines_page import lines_to_html
 from tests.report.test_html import Reader, as_on_a_page

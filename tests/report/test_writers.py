@@ -24,23 +24,20 @@ from referee.archive import AnswerReport, Filter
 from referee.asking import ask
 from referee.cli import main
 from referee.comparison import Code, Corpus, compare
+from referee.differences import ComparisonReport, CorpusReport
+from referee.interviews import ANYBODY, ChartsReport, chart_of
 from referee.law import load_rulebook
 from referee.record import entries
 from referee.report import (
-    ANYBODY,
     OUTPUT_FORMATS,
     AdjudicationReport,
     AnyReport,
-    ChartsReport,
-    ComparisonReport,
-    CorpusReport,
     HasDocument,
     HasTable,
     HasText,
     Line,
     SimpleReport,
     WrongFormat,
-    chart_of,
     formats_of,
     writer_for,
     written,

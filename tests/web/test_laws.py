@@ -9,9 +9,9 @@ from html import unescape
 import pytest
 
 from referee.asking import ask
+from referee.interviews import ANYBODY, chart_of
+from referee.interviews.chart import Node
 from referee.law import list_codes, load_rulebook
-from referee.report import ANYBODY, chart_of
-from referee.report.chart import Node
 from referee.teaching import list_words
 from tests.shared import rulebook
 from tests.web.support import page, visitor, words

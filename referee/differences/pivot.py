@@ -9,14 +9,10 @@ from typing import Any, Final
 from attrs import define
 
 from referee.comparison import Pivot, Turn, outcome
+from referee.differences.changed_answer import HeardLog
+from referee.differences.edited import EditRow, edits_said
 from referee.record import EventId, Schema, how_many
-from referee.report.changed_answer import HeardLog
-from referee.report.edited import EditRow, edits_said
-from referee.report.json import as_data
-from referee.report.lines import Line
-from referee.report.proof_words import Events
-from referee.report.schema import output_schema
-from referee.report.words import say_counts
+from referee.report import Events, Line, as_data, output_schema, say_counts
 
 FORMAT: Final = "referee.pivot/1"
 

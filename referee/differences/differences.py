@@ -8,11 +8,7 @@ from typing import Any, Final
 from referee.comparison import Comparison, Difference, Side, clauses_named, remedies_of
 from referee.docket import MatchRow, Ruling
 from referee.law import Clause, load_sections
-from referee.report.lines import Line
-from referee.report.parts import match_lines
-from referee.report.reasons import hanging_on
-from referee.report.ruling import RulingWriter
-from referee.report.words import ENDS, GAINED, begun, count, join, say_counts
+from referee.report import ENDS, GAINED, Line, RulingWriter, begun, count, hanging_on, join, match_lines, say_counts
 
 MOST_RELATED: Final = 3
 """Clauses on the same topic that are quoted for a code which does not rule; there may be many."""

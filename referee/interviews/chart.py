@@ -11,12 +11,9 @@ from attrs import evolve, frozen
 
 from referee.asking import Interview
 from referee.docket import Ruling
+from referee.interviews.questions import possible_rulings, question_words
 from referee.record import EventId, Schema
-from referee.report.disputes import Dispute, Statement
-from referee.report.paragraphs import Paragraphs
-from referee.report.questions import possible_rulings, question_words
-from referee.report.schema import output_schema
-from referee.report.words import GROUND_WORDS
+from referee.report import GROUND_WORDS, Dispute, Paragraphs, Statement, output_schema
 
 FORMAT: Final = "referee.chart/1"
 

@@ -13,10 +13,11 @@ import jsonschema
 import pytest
 
 from referee.asking import ask
+from referee.interviews import ANYBODY, Chart, ChartsReport, chart_of, chart_schema
+from referee.interviews.chart import Node, Way
+from referee.interviews.chart_drawing import PAPER, Box, Sheet, Words, broken, described, sheet_of, width_of
 from referee.law import load_rulebook
-from referee.report import ANYBODY, Chart, ChartsReport, chart_of, chart_schema, written
-from referee.report.chart import Node, Way
-from referee.report.chart_drawing import PAPER, Box, Sheet, Words, broken, described, sheet_of, width_of
+from referee.report import written
 from tests.charts import every_chart
 
 SMALLEST = 6.0

@@ -7,13 +7,11 @@ from typing import Any, Final
 
 from attrs import define
 
-from referee.comparison import Code, Corpus, Example, Part, Sort, Tally
+from referee.comparison import KINDS, Code, Corpus, Example, Part, Sort, Tally
+from referee.differences.differences import HEADINGS, topic_titles
 from referee.law import topics
-from referee.report.differences import HEADINGS, topic_titles
-from referee.report.json import as_data, row_of
-from referee.report.lines import LABEL, Line
-from referee.report.words import ENDS, count
-from referee.report.writers.base import HasDocument, HasText
+from referee.record import Schema
+from referee.report import ENDS, LABEL, HasDocument, HasText, Line, as_data, count, output_schema, row_of
 
 FORMAT: Final = "referee.corpus-difference/1"
 
@@ -60,6 +58,11 @@ class CorpusFile:
     effects: dict[str, int]
     topics: dict[str, int]
     differences: list[SortRow]
+
+
+def corpus_schema() -> Schema:
+    """Return the JSON Schema of ``referee.corpus-difference/1``; later versions of the format may hold more keys."""
+    return output_schema(CorpusFile, FORMAT, {("SortRow", "kind"): KINDS})
 
 
 class CorpusReport(HasText, HasDocument):

@@ -14,9 +14,9 @@ import jsonschema
 import pytest
 
 from referee.comparison import Code, Comparison, compare
-from referee.report.comparison import ComparisonReport
+from referee.differences import comparison_schema
+from referee.differences.comparison import ComparisonReport
 from referee.report.lines import WIDTH, show
-from referee.report.schema import comparison_schema
 from referee.report.writers import written
 from tests.shared import case
 

@@ -8,13 +8,9 @@ from typing import Any, Final
 from attrs import define
 
 from referee.asking import Edit
+from referee.differences.changed_answer import AnswerChange, HeardLog, answer_changes
 from referee.record import EventId, Schema
-from referee.report.changed_answer import AnswerChange, HeardLog, answer_changes
-from referee.report.json import as_data
-from referee.report.lines import Line
-from referee.report.proof_words import Events
-from referee.report.schema import output_schema
-from referee.report.sentences import sentence
+from referee.report import Events, Line, as_data, output_schema, sentence
 
 FORMAT: Final = "referee.whatif/1"
 

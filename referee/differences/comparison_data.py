@@ -6,9 +6,10 @@ from typing import Any, Final
 
 from attrs import define
 
-from referee.comparison import Answer, Comparison, Points, Row, Side
+from referee.comparison import KINDS, Answer, Comparison, Points, Row, Side
 from referee.docket import GameRow, MarkRow, MatchRow, Problem, Ruling
-from referee.report.json import Score, as_data, row_of, score_row
+from referee.record import Schema
+from referee.report import CLOSED, Score, as_data, output_schema, row_of, score_row
 
 FORMAT: Final = "referee.comparison/1"
 
@@ -142,6 +143,11 @@ class ComparisonFile:
     next: dict[str, NextRow]
     problems: dict[str, list[Problem]]
     differences: list[DifferenceRow]
+
+
+def comparison_schema() -> Schema:
+    """Return the JSON Schema of ``referee.comparison/1``; later versions of the format may hold more keys."""
+    return output_schema(ComparisonFile, FORMAT, {**CLOSED, ("DifferenceRow", "kind"): KINDS})
 
 
 def comparison_data(comparison: Comparison) -> dict[str, Any]:

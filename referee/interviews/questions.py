@@ -8,8 +8,7 @@ from typing import Final
 
 from referee.asking import ACTOR, CALLER, COME, COME_EARLIER, NOTICED, OF_HAND, PUT_UP, WON, Interview, Question, Ruled
 from referee.hearing import adjudicate
-from referee.report.reading_aloud import Answer, answer_of
-from referee.report.tenses import conjugate
+from referee.report import Answer, answer_of, conjugate
 from referee.table import FACTS, say_moment
 
 Words = tuple[str, Mapping[Hashable, str]]

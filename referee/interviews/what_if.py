@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from referee.asking import Call, Interview
-from referee.report.questions import heading_of, possible_ruling, question_words
-from referee.report.reading_aloud import Answer
+from referee.interviews.questions import heading_of, possible_ruling, question_words
+from referee.report import Answer
 
 Heard = tuple[str, Answer]
 """What follows from a ruling, and what is told of the log that leads to it."""

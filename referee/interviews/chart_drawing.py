@@ -8,12 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, pairwise
 from math import sqrt
+from pathlib import Path
 from typing import Final
 
 from attrs import define, field, frozen
 
-from referee.report.chart import Chart, Node
-from referee.report.pages import filled
+from referee.interviews.chart import Chart, Node
+from referee.report import filled
+
+TEMPLATES: Final = Path(__file__).parent / "templates"
 
 PAPER: Final = (510.0, 750.0)
 """What there is room for on a sheet of A4 within its margins, in points."""
@@ -148,6 +151,7 @@ def drawing(rows: Sequence[Sequence[Chart]]) -> str:
     sheets = [sheet_of(row) for row in rows]
     return filled(
         "drawing.svg",
+        TEMPLATES,
         sheets=list(zip(accumulate((s.points + MARGIN for s in sheets), initial=MARGIN), sheets, strict=False)),
         title="; ".join(row[0].title for row in rows),
         told=[sentence for row in rows for chart in row for sentence in described(chart)],

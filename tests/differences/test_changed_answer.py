@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from referee.differences import AnswerChange, HeardLog, answer_changes
 from referee.hearing import adjudicate
 from referee.law import rulebook_for
 from referee.record import LogText, loads_log
-from referee.report import AnswerChange, HeardLog, answer_changes
 from tests.house.source import ROOT
 
 HAND = (ROOT / "docs" / "examples" / "hand.yaml").read_text(encoding="utf-8")

@@ -7,14 +7,22 @@ from itertools import islice
 from typing import Any, Final
 
 from referee.comparison import Answer, Comparison, Points, Row, player_concerned, remedies_of
+from referee.differences.comparison_data import comparison_data
+from referee.differences.differences import Explainer
 from referee.docket import GameRow, MatchRow, Ruling
-from referee.report.comparison_data import comparison_data
-from referee.report.decisions import word_for
-from referee.report.differences import Explainer
-from referee.report.lines import Columns, Line
-from referee.report.proof_words import Events
-from referee.report.words import ENDS, count, join, say_remedies
-from referee.report.writers.base import HasDocument, HasPage, HasText
+from referee.report import (
+    ENDS,
+    Columns,
+    Events,
+    HasDocument,
+    HasPage,
+    HasText,
+    Line,
+    count,
+    join,
+    say_remedies,
+    word_for,
+)
 
 MOST: Final = 5
 """Codes that stand side by side in one table; further ones have a table of their own below."""
@@ -58,8 +66,10 @@ class ComparisonReport(HasText, HasDocument, HasPage):
 
     def html(self) -> str:
         """Return the comparison as a page of HTML."""
-        from referee.report.lines_page import lines_to_html
-        from referee.report.reading_aloud import title_of  # only here, as few ask for it
+        from referee.report import (
+            lines_to_html,
+            title_of,  # only here, as few ask for it
+        )
 
         log, answers = self.comparison.log, self.comparison.answers
         title = f"{title_of(answers[0].found, log)}, under {count(len(answers), 'code')}"

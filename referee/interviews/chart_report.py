@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from referee.report.chart import FORMAT, Chart, ChartsFile, Node
-from referee.report.chart_drawing import drawing, sheet_of
-from referee.report.json import as_data
-from referee.report.lines import Line
-from referee.report.pages import page
-from referee.report.writers.base import HasDocument, HasDrawing, HasPage, HasText
+from referee.interviews.chart import FORMAT, Chart, ChartsFile, Node
+from referee.interviews.chart_drawing import TEMPLATES, drawing, sheet_of
+from referee.report import HasDocument, HasDrawing, HasPage, HasText, Line, as_data, page
 
 
 class ChartsReport(HasText, HasDocument, HasPage, HasDrawing):
@@ -38,7 +35,7 @@ class ChartsReport(HasText, HasDocument, HasPage, HasDrawing):
 
     def html(self) -> str:
         """Return the charts as one page of HTML that prints each on a sheet of its own."""
-        return page("chart", rows=[(row, sheet_of(row)) for row in self.rows])
+        return page("chart", TEMPLATES, rows=[(row, sheet_of(row)) for row in self.rows])
 
     def svg(self) -> str:
         """Return the charts as one drawing, those of one trouble side by side, and one trouble below the other."""

@@ -9,9 +9,7 @@ from attrs import define, evolve, frozen
 from referee.docket import Adjudication
 from referee.law import Rulebook
 from referee.record import EventId, Log
-from referee.report.disputes import disputes_of
-from referee.report.paragraphs import Paragraphs
-from referee.report.reading_aloud import Answer, answer_of
+from referee.report import Answer, Paragraphs, answer_of, disputes_of
 
 
 @frozen

@@ -102,6 +102,10 @@ EXAMPLES: Final = {
         "referee pivot docs/examples/dispute.yaml --most 200",
         "referee pivot docs/examples/hand.yaml --ruling 5 --most 200 --format json",
     ),
+    "readings": (
+        "referee readings docs/examples/hand.yaml --point R75 --point R76",
+        "referee readings docs/examples/hand.yaml --most 100 --format json",
+    ),
     "whatif": (
         "referee whatif docs/examples/hand.yaml --drop c1",
         "referee whatif docs/examples/hand.yaml --by-then t2.play",

@@ -46,6 +46,7 @@ COMMANDS: Final[dict[str, Place]] = {
     "pivot": ("pivot:pivot_command", "Tell on what the outcome of a log hangs."),
     "prove": ("custody:prove_command", "Write the proof that a log is in the tree of an event."),
     "query": ("archive:query_command", "Ask an archive for findings, logs, results or decisions."),
+    "readings": ("readings:readings_command", "Tell what other readings would change, alone or together."),
     "receipt": ("custody:receipt_command", "Rule on a log and write a receipt of the rulings."),
     "scenarios": ("scenarios:scenarios_group", "List and check scenarios."),
     "schema": ("schema:schema_command", "Print the JSON Schema of a kind of file."),

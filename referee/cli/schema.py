@@ -12,16 +12,11 @@ from referee.archive import query_schema
 from referee.cli.examples import epilog
 from referee.cli.law_lookup import law_schema
 from referee.custody import Inclusion, Receipt, Seal, Tree
-from referee.differences import comparison_schema, corpus_schema, pivot_schema, what_if_schema
+from referee.differences import comparison_schema, corpus_schema, pivot_schema, readings_schema, what_if_schema
 from referee.interviews import chart_schema
 from referee.law import Chapter, Head, TopicFile
 from referee.record import DIALECT, Schema, log_schema, schema_of
-from referee.report import (
-    adjudication_schema,
-    options_schema,
-    why_not_schema,
-    why_schema,
-)
+from referee.report import adjudication_schema, options_schema, why_not_schema, why_schema
 from referee.standings import FORMAT, TournamentFile, standings_schema
 from referee.teaching import CourseFile, Exemption, ScenarioFile, lesson_schema
 from referee.validation import validation_schema
@@ -57,6 +52,7 @@ SCHEMAS: Final[dict[str, Callable[[], Schema]]] = {
     "chart": chart_schema,
     "options": options_schema,
     "pivot": pivot_schema,
+    "readings": readings_schema,
     "whatif": what_if_schema,
     "why": why_schema,
     "why-not": why_not_schema,

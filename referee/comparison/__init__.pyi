@@ -1,3 +1,11 @@
+from referee.comparison.combining import (
+    MOST_COMBINED as MOST_COMBINED,
+    Choice as Choice,
+    Search as Search,
+    SizeTried as SizeTried,
+    Telling as Telling,
+    Trial as Trial,
+)
 from referee.comparison.corpus import Corpus as Corpus, Example as Example, Part as Part, Sort as Sort, Tally as Tally
 from referee.comparison.differences import KINDS as KINDS, Difference as Difference, Side as Side
 from referee.comparison.other_readings import (
@@ -12,6 +20,12 @@ from referee.comparison.other_readings import (
     try_other_readings as try_other_readings,
 )
 from referee.comparison.pivot import MOST as MOST, Pivot as Pivot, Turn as Turn, pivot_of as pivot_of
+from referee.comparison.readings_together import (
+    ReadingsEffect as ReadingsEffect,
+    ReadingsTogether as ReadingsTogether,
+    reading_all as reading_all,
+    try_readings_together as try_readings_together,
+)
 from referee.comparison.rows import (
     Points as Points,
     Row as Row,

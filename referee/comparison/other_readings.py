@@ -60,11 +60,16 @@ def tries_all(log: Log) -> bool:
     return len(log.events) < LONG
 
 
-class _Trials:
-    """Hearings of one log under rulebooks that are read otherwise; together they may take some steps and no more."""
+class Trials:
+    """Hearings of one log under rulebooks that are read otherwise; together they may take some steps and no more.
 
-    def __init__(self, log: Log) -> None:
-        self.log, self.left = log, TRIALS * limits().work
+    Args:
+        log: the log.
+        times: how much work they may take together, in multiples of the limit of one hearing.
+    """
+
+    def __init__(self, log: Log, times: int = TRIALS) -> None:
+        self.log, self.left = log, times * limits().work
 
     def adjudicate(self, rulebook: Rulebook) -> Adjudication:
         """Return the adjudication by a rulebook; raise Unreadable where it would take too much work."""
@@ -102,17 +107,17 @@ def try_other_readings(found: Adjudication, log: Log, rulebook: Rulebook) -> Rea
     Raises:
         Unreadable: to try them takes more work than some hearings of the log may take, each as the limit ``work`` says.
     """
-    effects, trials, one = list[ReadingEffect](), _Trials(log), outcome(found)
+    effects, trials, one = list[ReadingEffect](), Trials(log), outcome(found)
     hanging: dict[int, dict[str, None]] = {ruling.id: {} for ruling in found.rulings}
     hear = trials.adjudicate
     for point, reading in readings_touched(rulebook, hear) if tries_all(log) else _readings_named(found, rulebook):
         other = hear(read_otherwise(rulebook, point, reading))
         effects += _effect(point, reading, one, other)
-        for id in _unmade(found.rulings, other.rulings):
+        for id in unmade(found.rulings, other.rulings):
             hanging[id][point] = None
     rulings = [evolve(each, readings=tuple(hanging[each.id])) for each in found.rulings]
     rested_on = {point for each in rulings for point in each.readings}
-    told = [each for each in effects if each.point in rested_on or not _is_about_next_deal(each, found)]
+    told = [each for each in effects if each.point in rested_on or not is_about_next_deal(each.changes, found)]
     told.sort(key=lambda each: GRAVITY.index(each.changes[0]))
     return ReadingsTried(evolve(found, rulings=rulings), told)
 
@@ -153,8 +158,13 @@ def _readings_named(found: Adjudication, rulebook: Rulebook) -> list[tuple[str, 
     return [choice for choice in rulebook.other_readings if choice[0] in named]
 
 
-def _unmade(rulings: Iterable[Ruling], others: Iterable[Ruling]) -> Iterator[int]:
-    """Yield the numbers of the rulings that are not made alike under another reading."""
+def unmade(rulings: Iterable[Ruling], others: Iterable[Ruling]) -> Iterator[int]:
+    """Yield the numbers of the rulings that are not made alike under another reading.
+
+    Args:
+        rulings: the rulings.
+        others: those under the other reading.
+    """
     left = Counter(map(_said, others))
     for ruling in rulings:
         said = _said(ruling)
@@ -171,9 +181,14 @@ def _said(ruling: Ruling) -> tuple[object, ...]:
     )  # fmt: skip
 
 
-def _is_about_next_deal(effect: ReadingEffect, found: Adjudication) -> bool:
-    """Return whether a reading changes nothing but who deals after a hand that was played to its end."""
-    return effect.changes == ("next",) and bool(found.deals) and found.deals[-1].ended not in SET_ASIDE
+def is_about_next_deal(changes: tuple[str, ...], found: Adjudication) -> bool:
+    """Return whether nothing changes but who deals after a hand that was played to its end.
+
+    Args:
+        changes: what changes, as in ``GRAVITY``.
+        found: the adjudication of the log as it is.
+    """
+    return changes == ("next",) and bool(found.deals) and found.deals[-1].ended not in SET_ASIDE
 
 
 def open_rights(found: Adjudication) -> list[Ruling]:

@@ -12,3 +12,11 @@ from referee.differences.edited import (
     what_if_schema as what_if_schema,
 )
 from referee.differences.pivot import pivot_data as pivot_data, pivot_lines as pivot_lines, pivot_schema as pivot_schema
+from referee.differences.readings_together import (
+    CombinedReadings as CombinedReadings,
+    ReadingRow as ReadingRow,
+    ReadingsRow as ReadingsRow,
+    reading_rows as reading_rows,
+    readings_report as readings_report,
+    readings_schema as readings_schema,
+)

@@ -79,6 +79,7 @@ from referee.report.paragraphs import Paragraphs as Paragraphs
 from referee.report.parts import mark_line as mark_line, match_lines as match_lines
 from referee.report.proof_words import Events as Events
 from referee.report.reading_aloud import Answer as Answer, answer_of as answer_of, title_of as title_of
+from referee.report.readings import what_changes as what_changes
 from referee.report.reasons import hanging_on as hanging_on, reason_of as reason_of
 from referee.report.rendering import AdjudicationReport as AdjudicationReport, render as render
 from referee.report.ruling import RulingWriter as RulingWriter, is_regular as is_regular

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from attrs import define, field
 
-from referee.comparison import ReadingEffect, open_rights, tries_all
+from referee.comparison import ReadingEffect, ReadingsEffect, open_rights, tries_all
 from referee.docket import Adjudication, Ruling
 from referee.law import Rulebook
 from referee.record import EventId, Log
@@ -40,16 +40,27 @@ def readings_of(found: Adjudication, log: Log, rulebook: Rulebook, effects: Sequ
     events = Events(log)
     for effect in effects:
         point = rulebook.open_points[effect.point]
-        changes = join(list(_changes(found, effect, events)) or list(_rights(found, effect, rulebook)))
+        changes = what_changes(found, effect, events)
         said = f"“{point.readings[effect.reading].says.rstrip('.')}”: {changes}."
         told.points[point.id] = " ".join((told.points.get(point.id, point.question), said))
     return told
 
 
-def _changes(found: Adjudication, effect: ReadingEffect, events: Events) -> Iterator[str]:
+def what_changes(found: Adjudication, effect: ReadingEffect | ReadingsEffect, events: Events) -> str:
+    """Return what other readings would change, in words: the gravest alone where several hang together.
+
+    Args:
+        found: the adjudication of the log.
+        effect: what the readings would change.
+        events: the events of the log.
+    """
+    return join(list(_changes(found, effect, events)) or list(_rights(found, effect)))
+
+
+def _changes(found: Adjudication, effect: ReadingEffect | ReadingsEffect, events: Events) -> Iterator[str]:
     """Yield what a reading would change, the gravest first."""
     other = effect.found
-    if other.score.corrected != found.score.corrected:
+    if "score" in effect.changes and other.score.corrected != found.score.corrected:
         yield f"the score is {say_counts(other.score.corrected)}"
     elif "score" in effect.changes:
         yield "the score is open for another reason" if other.score.pending else "the score is certain"
@@ -62,7 +73,7 @@ def _changes(found: Adjudication, effect: ReadingEffect, events: Events) -> Iter
         yield f"{other.next_dealer} deals next" if other.next_dealer is not None else "who deals next is not decided"
 
 
-def _rights(found: Adjudication, effect: ReadingEffect, rulebook: Rulebook) -> Iterator[str]:
+def _rights(found: Adjudication, effect: ReadingEffect | ReadingsEffect) -> Iterator[str]:
     """Yield the rights and duties that stand open in the end under one of two readings alone."""
     before, after = open_rights(found), open_rights(effect.found)
     for ruling in after:

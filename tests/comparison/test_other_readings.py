@@ -8,7 +8,7 @@ import pytest
 from attrs import evolve
 
 from referee.comparison import open_rights, other_readings, try_other_readings
-from referee.comparison.other_readings import _unmade, outcome
+from referee.comparison.other_readings import outcome, unmade
 from referee.hearing import adjudicate
 from referee.law import Rulebook, load_rulebook, read_otherwise, readings_touched
 from referee.record import EventId, Log, load_log
@@ -59,7 +59,7 @@ def changed_by_untouched_readings(case: Case) -> list[tuple[str, str]]:
     return [
         choice
         for choice, other in others
-        if outcome(other) != outcome(found) or [*_unmade(found.rulings, other.rulings)]
+        if outcome(other) != outcome(found) or [*unmade(found.rulings, other.rulings)]
     ]
 
 

@@ -8,6 +8,7 @@ from bench.cold import report_cold
 from bench.level import report_level
 from bench.ruling import Season, report_ruling
 from bench.seasons import report_seasons
+from bench.solving import report_solving
 from bench.start import report_start
 from referee import adjudicate_line
 
@@ -24,6 +25,7 @@ def main() -> None:
     report_ruling(asked.hands, asked.seed, asked.rounds)
     report_cold(asked.hands, asked.seed, asked.rounds)
     report_seasons(asked.hands, asked.rounds, asked.seed)
+    report_solving(min(asked.hands, 1_000), asked.rounds, asked.seed)
     season = Season.of(min(asked.hands, 1_000), asked.seed)
     report_level(season.lines, lambda line: adjudicate_line(line, season.book), asked.largest)
 

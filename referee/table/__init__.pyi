@@ -12,6 +12,7 @@ from referee.table.acts.hand_result import (
     count_left as count_left,
     exchange_ends as exchange_ends,
     hand_in_view as hand_in_view,
+    made_by as made_by,
     show_hand_over as show_hand_over,
     tricks_lost as tricks_lost,
 )
@@ -19,6 +20,7 @@ from referee.table.acts.king import claim_of_king as claim_of_king, played_at as
 from referee.table.acts.looking import faced_sight as faced_sight, look_fact as look_fact
 from referee.table.acts.out_of_place import show_out_of_place as show_out_of_place
 from referee.table.acts.packs import wished_act as wished_act
+from referee.table.acts.play import leader_in_turn as leader_in_turn
 from referee.table.acts.replay import (
     begin_replay as begin_replay,
     begins_again as begins_again,

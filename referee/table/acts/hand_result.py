@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from typing import Final
 
 from referee.record import EventIndex
 from referee.table.acts.given_cards import asked_few
 from referee.table.deal import Deal
 from referee.table.facts import Fact
+from referee.table.game import Game
 from referee.table.happenings import Happening
 from referee.table.kinds.play import CardsLeft, HandOver
 from referee.table.table import Table
@@ -46,16 +48,22 @@ def count_left(deal: Deal, short: str) -> None:
     deal.round.won[holder] = deal.round.won.get(holder, 0) + deal.counted[holder]
 
 
-def _winner(table: Table, deal: Deal) -> tuple[str | None, str | None]:
-    """Return who has won the hand by the tricks, if anybody has, and what he made."""
-    won, size, point = deal.round.won, table.game.hand_size, table.game.tricks_for_point
-    led_in_tricks = len(set(won.values())) == len(table.players)
-    if led_in_tricks and max(won.values()) < point and table.game.point_by == "majority":
+def made_by(game: Game, won: Mapping[str, int], counted: Collection[str]) -> tuple[str | None, str | None]:
+    """Return who has won a hand by the tricks, if anybody has, and what he made: "point" or "vole".
+
+    Args:
+        game: the values of the code.
+        won: the tricks of each player, with cards that count as such.
+        counted: the players for whom such cards count.
+    """
+    size, point = game.hand_size, game.tricks_for_point
+    led_in_tricks = len(won) > 1 and len(set(won.values())) == len(won)
+    if led_in_tricks and max(won.values()) < point and game.point_by == "majority":
         return max(won, key=lambda player: won[player]), "point"
-    winner = next((player for player in table.players if won.get(player, 0) >= point), None)
+    winner = next((player for player, tricks in won.items() if tricks >= point), None)
     made = None if winner is None else "vole" if won[winner] >= size else "point"
-    if made == "vole" and winner in deal.counted:
-        made = "point" if table.game.counted_tricks == "point_only" else made
+    if made == "vole" and winner in counted:
+        made = "point" if game.counted_tricks == "point_only" else made
     return winner, made
 
 
@@ -71,7 +79,7 @@ def show_hand_over(table: Table, deal: Deal, *, ended: str, winner: str | None =
     """
     won, point = deal.round.won, table.game.tricks_for_point
     if winner is None:
-        winner, made = _winner(table, deal)
+        winner, made = made_by(table.game, {who: won[who] for who in table.players if who in won}, deal.counted)
     counts = 0 if winner is None else deal.counted.get(winner, 0)
     deal.won_by_counting = counts > 0 and won[str(winner)] - counts < point
     loser = None if winner is None else deal.other(winner)

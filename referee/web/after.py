@@ -12,8 +12,8 @@ from typing import Final
 from attrs import frozen
 from starlette.responses import Response
 
-from referee.comparison import pivot_of
-from referee.differences import HeardLog, pivot_lines
+from referee.comparison import pivot_of, try_readings_together
+from referee.differences import HeardLog, pivot_lines, readings_report
 from referee.record import EventId
 from referee.report import Columns, Line, blocks_of, sentence, style_classes
 from referee.web.errors import unclear
@@ -22,7 +22,7 @@ from referee.web.permalinks import link
 from referee.web.sent_log import RuledLog
 
 MOST_TRIED: Final = 250
-"""How many changes of a log are tried for a page; the command tries more."""
+"""How many changes of a log, or readings together, are tried for a page; the commands try more."""
 
 
 @frozen
@@ -49,12 +49,19 @@ def questions(heard: HeardLog) -> dict[str, Asked]:
         if event.id in answered:
             words = f"What would turn the answer to this? {sentence(event)}"
             found[f"answer-{event.id}"] = Asked(words, partial(_pivot, heard, event.id))
+    found["readings"] = Asked("What would other readings of the law change together?", partial(_readings, heard))
     return found
 
 
 def _pivot(heard: HeardLog, demand: EventId | None) -> Iterator[Line]:
     """Yield on what the score hangs, or the answer to a demand."""
     return pivot_lines(heard, pivot_of(heard.log, heard.rulebook, demand, MOST_TRIED), demand, MOST_TRIED)
+
+
+def _readings(heard: HeardLog) -> Iterator[Line]:
+    """Yield what other readings of the law would change, alone and together."""
+    tried = try_readings_together(heard.found, heard.log, heard.rulebook, MOST_TRIED)
+    return readings_report(heard, tried).lines()
 
 
 def after_page(ruled: RuledLog, name: str, page: str) -> Response:

@@ -16,7 +16,7 @@ def test_the_page_of_a_ruling_leads_to_what_may_be_asked() -> None:
     """With a question for the score, and one for each answer."""
     assert 'action="/rule/after"' in rule(HAND)
     asked = ask(HAND)
-    assert asked.count('name="ask"') == 3
+    assert asked.count('name="ask"') == 4
     assert "What would turn the score?" in words(asked)
     assert "Anne asks to have the score cut down" in words(asked)
 
@@ -30,6 +30,14 @@ def test_what_would_turn_an_answer_is_told_with_a_link_to_it() -> None:
     again = sound(visitor().get(link(told, "Link to this answer")))
     assert words(again) == words(told)
     assert "Anne 4, Bert 3" in words(sound(visitor().get(link(told, "Back to the ruling"))))
+
+
+def test_other_readings_are_tried_together() -> None:
+    """As far as time allows, which is said."""
+    told = words(ask(HAND, "readings"))
+    assert "“On a replay.” Would be the score is Anne 4, Bert 4" in told
+    assert "Tried: 31 readings alone" in told
+    assert "there are more" in told
 
 
 def test_what_cannot_be_asked_is_refused_in_words() -> None:

@@ -348,7 +348,7 @@ def test_everybody_can_use_what_comes_of_filling_a_form_in(
         found["another act"] = faults(visit)
         visit.page.go_back()
         visit.page.go_back()
-        visit.press("Ask what would turn it")
+        visit.press("Ask more of this ruling")
         visit.press("What would turn the score?")
         found["after the quarrel"] = faults(visit)
         visit.open("/rule")

@@ -85,8 +85,8 @@ def pivot_lines(before: HeardLog, pivot: Pivot, demand: EventId | None, shown: i
     if not pivot.turns:
         yield Line(f"No single change turns it, and no two together ({tried}).")
         return
-    several = "two together" if len(pivot.turns[0].edits) > 1 else "one"
-    yield Line(f"What would turn it, {several} ({tried}):")
+    one = "Each pair of changes" if len(pivot.turns[0].edits) > 1 else "Each of these changes"
+    yield Line(f"{one} would turn it ({tried}):")
     of_kind = Counter[tuple[str, ...]]()
     for each in pivot.turns:
         kinds = tuple(edit.kind for edit in each.edits)

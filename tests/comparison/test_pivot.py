@@ -78,7 +78,7 @@ def test_the_command_tells_what_would_turn_the_answer() -> None:
     call = ["pivot", str(HAND), "--ruling", "5", "--most", "120"]
     told = CliRunner().invoke(main, call).stdout
     assert told.startswith("Anne asked to have the score cut down, on the ground of a renounce (line 19): granted.")
-    assert "What would turn it, one (120 changes tried; there are more):" in told
+    assert "Each of these changes would turn it (120 changes tried; there are more):" in told
     found = json.loads(CliRunner().invoke(main, [*call, "--format", "json"]).stdout)
     jsonschema.validate(found, SCHEMAS["pivot"]())
     assert (found["now"], found["tried"], found["all_tried"]) == ("granted", 120, False)

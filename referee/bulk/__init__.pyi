@@ -11,4 +11,5 @@ from referee.bulk.tariff import (
     dealt as dealt,
     hand as hand,
     hear as hear,
+    stake_of_game as stake_of_game,
 )

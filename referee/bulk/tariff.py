@@ -312,6 +312,27 @@ def _king(*, marked: bool) -> list[Event]:
     return [*dealt(), TurnUp(by=DEALER, cards=("KS",)), *mark]
 
 
+def stake_of_game(rulebook: Rulebook, *, graded: bool, points: int) -> int | None:
+    """Return the stakes that a game is worth: a king is turned that wins it.
+
+    Args:
+        rulebook: the code that it is played under.
+        graded: whether it is played for graded stakes.
+        points: the points of its loser.
+
+    Returns:
+        The stakes; ``None`` where the code does not grade games, or a king turned wins none.
+    """
+    target = rulebook.game.target
+    if target is None or points >= target:
+        return None
+    for marked in (False, True):
+        found = hear(rulebook, _king(marked=marked), {DEALER: target - 1, NON_DEALER: points}, graded=graded)
+        if found.games:
+            return found.games[0].stake
+    return None
+
+
 def _game_award(
     rulebook: Rulebook, target: int, earlier: dict[bool, int], *, graded: bool, points: int
 ) -> GameAward | None:

@@ -105,6 +105,7 @@ EXAMPLES: Final = {
     "readings": (
         "referee readings docs/examples/hand.yaml --point R75 --point R76",
         "referee readings docs/examples/hand.yaml --most 100 --format json",
+        "referee readings docs/examples/open/tournament.yaml --point R103",
     ),
     "whatif": (
         "referee whatif docs/examples/hand.yaml --drop c1",

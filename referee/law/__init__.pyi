@@ -52,5 +52,9 @@ from referee.law.remedies import (
     used_by as used_by,
 )
 from referee.law.remedy_sentences import REMEDY_SENTENCES as REMEDY_SENTENCES, RemedySentences as RemedySentences
-from referee.law.rereading import read_otherwise as read_otherwise, readings_touched as readings_touched
+from referee.law.rereading import (
+    NotedReadings as NotedReadings,
+    read_otherwise as read_otherwise,
+    readings_touched as readings_touched,
+)
 from referee.law.rulebook import ANYTHING as ANYTHING, Procedure as Procedure, Rulebook as Rulebook, Stir as Stir

@@ -82,6 +82,26 @@ SCANNED: Final = ("for_",)
 """What is read of all clauses, where one is looked for that gives points for something."""
 
 
+class NotedReadings:
+    """A rulebook that notes what is read of it, so that it can be told which other readings would have changed that.
+
+    rulebook: the rulebook.
+    noted: the same, to hear logs by.
+    """
+
+    def __init__(self, rulebook: Rulebook) -> None:
+        self.rulebook, self._reads = rulebook, set[Key]()
+        readings = [reading for point in rulebook.open_points.values() for reading in point.readings.values()]
+        told = {id for each in readings for id in (*each.patch, *each.remove, *_brought_in(each))}
+        self.noted = noting(rulebook, self._reads, rulebook.clauses.keys() & told)
+
+    def touched(self) -> list[tuple[str, str]]:
+        """Return the readings not in force that would change something that was read, as ``readings_touched`` does."""
+        ids = {key[0] for key in self._reads if key[1:] != SCANNED}
+        others = self.rulebook.other_readings
+        return [choice for choice in others if _is_touched(self.rulebook, *choice, ids, self._reads)]
+
+
 def readings_touched(rulebook: Rulebook, hear: Callable[[Rulebook], object]) -> list[tuple[str, str]]:
     """Return the readings not in force that would change something that is read of a rulebook when a log is heard.
 
@@ -95,12 +115,9 @@ def readings_touched(rulebook: Rulebook, hear: Callable[[Rulebook], object]) -> 
     Returns:
         The name of the open point and of the reading, in the order of the code.
     """
-    reads = set[Key]()
-    readings = [reading for point in rulebook.open_points.values() for reading in point.readings.values()]
-    told = {id for each in readings for id in (*each.patch, *each.remove, *_brought_in(each))}
-    hear(noting(rulebook, reads, rulebook.clauses.keys() & told))
-    ids = {key[0] for key in reads if key[1:] != SCANNED}
-    return [choice for choice in rulebook.other_readings if _is_touched(rulebook, *choice, ids, reads)]
+    noted = NotedReadings(rulebook)
+    hear(noted.noted)
+    return noted.touched()
 
 
 def _is_touched(rulebook: Rulebook, point: str, reading: str, ids: Set[object], reads: Set[Key]) -> bool:

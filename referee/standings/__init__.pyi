@@ -12,6 +12,7 @@ from referee.standings.event_file import (
     load_tournament as load_tournament,
 )
 from referee.standings.matches import Case as Case
+from referee.standings.other_readings import readings_of_tournament as readings_of_tournament
 from referee.standings.output import StandingsReport as StandingsReport, standings_schema as standings_schema
 from referee.standings.results import MatchResult as MatchResult, Reason as Reason, Result as Result
 from referee.standings.table import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 
 from attrs import define, field
@@ -28,6 +28,9 @@ from referee.validation import (
     with_stakes,
 )
 
+RulebooksOf = Callable[[RulebookChoice], RulebookCache]
+"""Makes what finds the rulebook of each log, from the choice of a tournament."""
+
 
 @define
 class Case:
@@ -47,6 +50,7 @@ class Task:
 
     path: that of the tournament file.  folder: where paths begin.
     decided: what directors decided on the scores of logs, by their places.
+    rulebooks: makes what finds the rulebook of each log, from the choice.
     """
 
     path: str
@@ -55,6 +59,7 @@ class Task:
     folder: str
     cases: list[Case] = field(factory=list)
     decided: DecidedScores = field(factory=dict)
+    rulebooks: RulebooksOf = RulebookCache
 
     def excerpts(self, match: Match) -> Iterator[Excerpt]:
         """Rule on the logs of a match by themselves, and yield what they tell."""
@@ -76,7 +81,7 @@ class Task:
         return found
 
     def _logs_in(self, path: str) -> Iterator[BatchLog]:
-        return logs_in_piece(Piece(0, path, None), self.folder, RulebookCache(self.choice), Shard())
+        return logs_in_piece(Piece(0, path, None), self.folder, self.rulebooks(self.choice), Shard())
 
 
 def results_of(task: Task) -> list[MatchResult]:

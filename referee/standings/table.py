@@ -14,11 +14,11 @@ from referee.standings.completeness import Gap, gaps_in
 from referee.standings.decided_scores import NOTHING_DECIDED, DecidedScores
 from referee.standings.event import Entrant, Penalty
 from referee.standings.event_file import Tournament, load_tournament
-from referee.standings.matches import Case, Task, results_of
+from referee.standings.matches import Case, RulebooksOf, Task, results_of
 from referee.standings.ranking import Alone, Sheet, Standing, rank, sheets_of, unsettled
 from referee.standings.results import MatchResult, Result
 from referee.standings.stated_results import PLAYED, RESULT_KINDS
-from referee.validation import OnBatchDone, file_size
+from referee.validation import OnBatchDone, RulebookCache, file_size
 
 FORMAT: Final = "referee.standings/1"
 AT_ONCE: Final = 16
@@ -200,6 +200,7 @@ def match_results(
     executor: Executor | None = None,
     cases: Iterable[Case] | None = None,
     decided: DecidedScores = NOTHING_DECIDED,
+    rulebooks: RulebooksOf = RulebookCache,
 ) -> Iterator[MatchResult]:
     """Yield the result of each match, in order, whatever the number of workers.
 
@@ -208,9 +209,10 @@ def match_results(
         executor: rules on the logs; ``None`` to do it in this process.
         cases: the matches wanted, with the excerpts of logs that were ruled on already; ``None`` for all matches.
         decided: what directors decided on the scores of logs, by their places.
+        rulebooks: makes what finds the rulebook of each log, from the choice of the tournament.
     """
     wanted = [Case(match) for match in tournament.matches] if cases is None else list(cases)
-    tasks = _tasks(tournament, wanted, decided)
+    tasks = _tasks(tournament, wanted, decided, rulebooks)
     for results in map(results_of, tasks) if executor is None else executor.map(results_of, tasks):
         yield from results
 
@@ -327,8 +329,8 @@ def _row(standing: Standing, sheet: Sheet, entrant: Entrant, doubtful: set[str],
     )
 
 
-def _tasks(tournament: Tournament, cases: list[Case], decided: DecidedScores) -> list[Task]:
+def _tasks(tournament: Tournament, cases: list[Case], decided: DecidedScores, rulebooks: RulebooksOf) -> list[Task]:
     # A worker is told of its own matches, and not of all others with every batch.
     folder, told = os.getcwd(), evolve(tournament.told, players=(), rounds=[])
     groups = [cases[i : i + AT_ONCE] for i in range(0, len(cases), AT_ONCE)]
-    return [Task(tournament.path, told, tournament.choice, folder, group, decided) for group in groups]
+    return [Task(tournament.path, told, tournament.choice, folder, group, decided, rulebooks) for group in groups]

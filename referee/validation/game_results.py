@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache, partial
+from functools import partial
 from typing import Any, Final
 
 from attrs import define, evolve, field
 
-from referee.bulk import GameAward, regular_play
+from referee.bulk import GameAward, regular_play, stake_of_game
 from referee.docket import Adjudication
 from referee.law import Rulebook
 from referee.record import (
@@ -248,7 +248,6 @@ def with_stakes(log: Log, stakes: Stakes) -> Log:
     return evolve(log, header=evolve(log.header, agreement=agreement))
 
 
-@cache
 def stakes_of_game(rulebook: Rulebook, graded: bool, points: int) -> int:
     """Return how many stakes a game is worth.
 
@@ -260,9 +259,11 @@ def stakes_of_game(rulebook: Rulebook, graded: bool, points: int) -> int:
     Returns:
         The stakes that its winner wins; 1 where the code does not grade games.
     """
-    rules = regular_play(rulebook)
-    game_award = rules.tariff.games.get((graded, points)) if rules is not None else None
-    return 1 if game_award is None or game_award.stake is None else game_award.stake
+    key = "stakes_of_game", graded, points
+    if key not in rulebook.memo:
+        rulebook.memo[key] = stake_of_game(rulebook, graded=graded, points=points)
+    stake: int | None = rulebook.memo[key]
+    return 1 if stake is None else stake
 
 
 def _short(batch_log: BatchLog, found: Adjudication, stakes: Stakes) -> Excerpt | None:

@@ -29,7 +29,7 @@ from tests.shared import BOOKS, cases, heard
 ROOT = Path(__file__).resolve().parents[2]
 HAND = str(ROOT / "docs" / "examples" / "hand.yaml")
 LOGS = 200
-MOST = 130
+MOST = 70
 """How many combinations are all tried of a log."""
 
 Told = set[tuple[frozenset[Choice], tuple[str, ...], frozenset[str]]]

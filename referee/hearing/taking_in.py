@@ -90,7 +90,7 @@ def see_event(case: Case, ledger: Ledger, header: Header, event: Event) -> None:
     if isinstance(event, TurnUp):
         ledger.carry_on(table.deal)
     if table.deal is not None and (table.deal.over or isinstance(event, Result)) and comes_too_late(table.deal, event):
-        table.problem("the hand goes on although it is over")
+        table.misplaced("the hand goes on although it is over")
         return
     see(table, event)
     if isinstance(event, TurnUp) and "looking" not in table.recorded:

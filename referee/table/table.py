@@ -36,6 +36,7 @@ class Table:
     deal_closed: whether the live deal is closed, so that what follows belongs to the next one.
     happenings: what the current event brought about.
     facts: what the current event showed; problems: what it shows to be wrong with the record, as sentences.
+    misplacements: what was told of cards that cannot have been where the record has them, by the event (index).
     queries: questions that the record has not answered yet.
     turned_suit_is_trumps: whether the rulebook makes the suit of the card turned trumps.
     expected_dealer: whose turn it is to deal, where that is known.
@@ -62,6 +63,7 @@ class Table:
     happenings: list[Happening | Doing] = field(factory=list)
     facts: list[Fact] = field(factory=list)
     problems: list[str] = field(factory=list)
+    misplacements: dict[EventIndex, str] = field(factory=dict)
     queries: list[Query] = field(factory=list)
     turned_suit_is_trumps: bool = True
     expected_dealer: str | None = None
@@ -136,6 +138,11 @@ class Table:
     def problem(self, message: str) -> None:
         """Note that the record itself cannot be right here; ``message`` is a sentence about it."""
         self.problems.append(message)
+
+    def misplaced(self, message: str) -> None:
+        """Note that the record has a card where it cannot be; ``message`` is a sentence about it."""
+        self.misplacements[self.now] = message
+        self.problem(message)
 
     # The deals.
 
@@ -224,7 +231,7 @@ class Table:
         """
         taken = list(cards)
         for card in hand.remove(taken, self.now):
-            self.problem(f"{player} cannot have had {'another card' if card == UNKNOWN else card} here")
+            self.misplaced(f"{player} cannot have had {'another card' if card == UNKNOWN else card} here")
         if self.deal is not None and (strays := self.deal.strays(player)):
             gone = [stray for stray in strays if stray.lead != UNKNOWN and stray.lead in taken]
             unseen = [stray for stray in strays if stray.lead == UNKNOWN]
@@ -239,7 +246,7 @@ class Table:
                 if card != UNKNOWN:
                     place = deal.faces.get(card)
                     if place is not None:
-                        self.problem(f"{card} comes to {player} but lay already {place}")
+                        self.misplaced(f"{card} comes to {player} but lay already {place}")
                     deal.faces[card] = f"in {player}'s hand"
         hand.add(cards, self.now)
 
@@ -250,7 +257,7 @@ class Table:
         """
         for card in cards:
             if card != UNKNOWN and not deal.hands[player].show(card, self.now):
-                self.problem(otherwise.format(card=card))
+                self.misplaced(otherwise.format(card=card))
 
     # What the record proves.
 

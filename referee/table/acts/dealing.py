@@ -81,7 +81,7 @@ def _begins(table: Table, deal: Deal, event: Packet) -> bool:
 
 def _packet(table: Table, _live: Deal | None, event: Packet) -> None:
     if event.by not in table.players:
-        table.problem("cards are dealt by nobody of the two players")
+        table.misplaced("cards are dealt by nobody of the two players")
         return
     deal = _deal_of(table, event)
     to, n, size = event.to, len(event.cards), table.game.hand_size

@@ -62,7 +62,7 @@ def _lift_from_discards(table: Table, deal: Deal, cards: tuple[str, ...]) -> Non
         laid = [each for each in deal.discards.values() if card in each or UNKNOWN in each]
         whole = [each for each in laid if card in each] or laid or [each for each in deal.discards.values() if each]
         if not whole or (card != UNKNOWN and not laid):
-            table.problem(f"{'a card' if card == UNKNOWN else card} cannot have come from the discards")
+            table.misplaced(f"{'a card' if card == UNKNOWN else card} cannot have come from the discards")
             continue
         lying = card if card in whole[0] else UNKNOWN if UNKNOWN in whole[0] else whole[0][-1]
         whole[0].remove(lying)

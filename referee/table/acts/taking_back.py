@@ -30,7 +30,7 @@ def _take_back(table: Table, deal: Deal, event: TakeBack) -> None:
                 table.show(withdrawal(table, deal, by, withdrawn))
             return
     deal.last_withdrawn = None
-    table.problem(f"{card} of {by} does not lie on the table")
+    table.misplaced(f"{card} of {by} does not lie on the table")
 
 
 def _lift(table: Table, deal: Deal, trick: Trick, by: str, *, as_reply: bool) -> tuple[Trick, bool, EventIndex] | None:
@@ -95,7 +95,7 @@ def lay_down_again(table: Table, deal: Deal, by: str) -> None:
         deal.contested = None
         return
     if deal.last_withdrawn is None:
-        table.problem("no card has been taken back that could be put back on the table")
+        table.misplaced("no card has been taken back that could be put back on the table")
         return
     trick, as_reply, at = deal.last_withdrawn
     deal.last_withdrawn = None

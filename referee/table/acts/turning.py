@@ -27,7 +27,7 @@ def _turn_up(table: Table, deal: Deal, event: TurnUp) -> None:
     for card in event.cards:
         if card != UNKNOWN:
             if card in deal.faces:
-                table.problem(f"{card} is turned up but lay already {deal.faces[card]}")
+                table.misplaced(f"{card} is turned up but lay already {deal.faces[card]}")
             deal.faces[card] = TURNED
     if deal.turned and (deal.taken or deal.on_table):
         _turn_again(table, deal, event)

@@ -107,6 +107,11 @@ EXAMPLES: Final = {
         "referee readings docs/examples/hand.yaml --most 100 --format json",
         "referee readings docs/examples/open/tournament.yaml --point R103",
     ),
+    "solve": (
+        "referee solve docs/examples/hand.yaml",
+        "referee solve docs/examples/hand.yaml --fault",
+        "referee solve --hands 'Anne KS QS JD 10D 9C / Bert QH AH KC QD 8S' --trump H --leader Anne --format json",
+    ),
     "whatif": (
         "referee whatif docs/examples/hand.yaml --drop c1",
         "referee whatif docs/examples/hand.yaml --by-then t2.play",

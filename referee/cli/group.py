@@ -53,6 +53,7 @@ COMMANDS: Final[dict[str, Place]] = {
     "seal": ("custody:seal_command", "Close a log: sign its bytes as they stand."),
     "serve": ("serve:serve_command", "Open the school in the browser: scenarios and the laws."),
     "site": ("site:site_command", "Write the school with its referee as files for any server."),
+    "solve": ("solve:solve_command", "Tell what a position is worth with best play."),
     "simulate": ("simulate:simulate_command", "Write a synthetic season, made from a seed, to a folder."),
     "standings": ("standings:standings_command", "Tell the standings of a tournament, corrected and claimed."),
     "teach": ("teach:teach_command", "Take lessons: see the table, decide, learn the law."),

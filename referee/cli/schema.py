@@ -16,7 +16,14 @@ from referee.differences import comparison_schema, corpus_schema, pivot_schema, 
 from referee.interviews import chart_schema
 from referee.law import Chapter, Head, TopicFile
 from referee.record import DIALECT, Schema, log_schema, schema_of
-from referee.report import adjudication_schema, options_schema, why_not_schema, why_schema
+from referee.report import (
+    adjudication_schema,
+    fault_cost_schema,
+    options_schema,
+    solution_schema,
+    why_not_schema,
+    why_schema,
+)
 from referee.standings import FORMAT, TournamentFile, standings_schema
 from referee.teaching import CourseFile, Exemption, ScenarioFile, lesson_schema
 from referee.validation import validation_schema
@@ -50,9 +57,11 @@ SCHEMAS: Final[dict[str, Callable[[], Schema]]] = {
     "inclusion": lambda: schema_of(Inclusion, "referee.inclusion/1"),
     "receipt": lambda: schema_of(Receipt, "referee.receipt/1"),
     "chart": chart_schema,
+    "fault-cost": fault_cost_schema,
     "options": options_schema,
     "pivot": pivot_schema,
     "readings": readings_schema,
+    "solution": solution_schema,
     "whatif": what_if_schema,
     "why": why_schema,
     "why-not": why_not_schema,

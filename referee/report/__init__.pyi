@@ -89,6 +89,14 @@ from referee.report.schema import (
     output_schema as output_schema,
 )
 from referee.report.sentences import sentence as sentence
+from referee.report.solution import (
+    fault_cost_data as fault_cost_data,
+    fault_cost_lines as fault_cost_lines,
+    fault_cost_schema as fault_cost_schema,
+    solution_data as solution_data,
+    solution_lines as solution_lines,
+    solution_schema as solution_schema,
+)
 from referee.report.stories import story as story
 from referee.report.summaries import (
     EFFECTS as EFFECTS,

@@ -1,3 +1,11 @@
+from referee.solving.faults import (
+    MOST_FAULTS as MOST_FAULTS,
+    FaultCost as FaultCost,
+    FaultCosts as FaultCosts,
+    UnknownCost as UnknownCost,
+    balance as balance,
+    fault_costs as fault_costs,
+)
 from referee.solving.position import NoPosition as NoPosition, Position as Position
 from referee.solving.rules import PlayRules as PlayRules, PlayUntold as PlayUntold
 from referee.solving.solver import (
@@ -7,4 +15,9 @@ from referee.solving.solver import (
     Solution as Solution,
     Solver as Solver,
 )
-from referee.solving.worth import Exchange as Exchange, Worth as Worth, earned as earned
+from referee.solving.standing import (
+    NothingToSolve as NothingToSolve,
+    PlayedLog as PlayedLog,
+    Standing as Standing,
+)
+from referee.solving.worth import Exchange as Exchange, Worth as Worth

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final, Literal
 
 from attrs import define
@@ -20,7 +21,7 @@ HAND: Final = ("point", "vole")
 Exchange = Literal["unproposed", "refused", "accepted"]
 """How the exchange ended: no cards were proposed, the first proposal was refused, or cards were exchanged."""
 
-ENDS: Final[dict[Exchange, tuple[bool, bool]]] = {
+EXCHANGES: Final[dict[Exchange, tuple[bool, bool]]] = {
     "unproposed": (False, False),
     "refused": (False, True),
     "accepted": (True, False),
@@ -49,13 +50,8 @@ class Worth:
             non_dealer: the name of the other player.
             exchange: how the exchange ended.
         """
-        exchanged, refused = ENDS[exchange]
-        points = {}
-        for who, name in ((DEALER, dealer), (NON_DEALER, non_dealer)):
-            for made in HAND:
-                events = hand(rulebook, who, vole=made == "vole", exchanged=exchanged, refused=refused)
-                points[name, made] = earned(hear(rulebook, events), who)
-        return cls(rulebook.game, points)
+        roles, names = _points(rulebook, exchange), {DEALER: dealer, NON_DEALER: non_dealer}
+        return cls(rulebook.game, {(names[who], made): points for (who, made), points in roles.items()})
 
     def of_tricks(self, won: Mapping[str, int], counted: Mapping[str, int]) -> tuple[str | None, str | None, int]:
         """Return who has won a hand, what he made of it, and what that is worth.
@@ -70,13 +66,19 @@ class Worth:
         return winner, made, self.points.get((str(winner), str(made)), 0)
 
 
-def earned(found: Adjudication, player: str, deal: int | None = None) -> int:
-    """Return the points that a hand earned a player.
+@lru_cache(maxsize=64)
+def _points(rulebook: Rulebook, exchange: Exchange) -> dict[tuple[str, str], int]:
+    """Return the points of the dealer and of the other player for the point and the vole."""
+    exchanged, refused = EXCHANGES[exchange]
+    points = {}
+    for who in (DEALER, NON_DEALER):
+        for made in HAND:
+            events = hand(rulebook, who, vole=made == "vole", exchanged=exchanged, refused=refused)
+            points[who, made] = _earned(hear(rulebook, events), who)
+    return points
 
-    Args:
-        found: the answer to the log.
-        player: the player.
-        deal: the number of the deal; all by default.
-    """
-    rows = [row for each in found.deals if deal in (None, each.number) for row in each.marks]
+
+def _earned(found: Adjudication, player: str) -> int:
+    """Return the points that a hand earned a player."""
+    rows = [row for deal in found.deals for row in deal.marks]
     return sum(row.points for row in rows if row.player == player and row.status in EARNED and row.for_ in HAND)

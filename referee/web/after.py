@@ -15,7 +15,8 @@ from starlette.responses import Response
 from referee.comparison import pivot_of, try_readings_together
 from referee.differences import HeardLog, pivot_lines, readings_report
 from referee.record import EventId
-from referee.report import Columns, Line, blocks_of, sentence, style_classes
+from referee.report import Columns, Line, blocks_of, fault_cost_lines, sentence, style_classes
+from referee.solving import fault_costs
 from referee.web.errors import unclear
 from referee.web.frame import shown
 from referee.web.permalinks import link
@@ -49,6 +50,7 @@ def questions(heard: HeardLog) -> dict[str, Asked]:
         if event.id in answered:
             words = f"What would turn the answer to this? {sentence(event)}"
             found[f"answer-{event.id}"] = Asked(words, partial(_pivot, heard, event.id))
+    found["worth"] = Asked("What was a fault of play worth?", partial(_worth, heard))
     found["readings"] = Asked("What would other readings of the law change together?", partial(_readings, heard))
     return found
 
@@ -62,6 +64,11 @@ def _readings(heard: HeardLog) -> Iterator[Line]:
     """Yield what other readings of the law would change, alone and together."""
     tried = try_readings_together(heard.found, heard.log, heard.rulebook, MOST_TRIED)
     return readings_report(heard, tried).lines()
+
+
+def _worth(heard: HeardLog) -> Iterator[Line]:
+    """Yield what each faulty card was worth with best play from it on."""
+    return fault_cost_lines(fault_costs(heard.log, heard.rulebook), heard.log)
 
 
 def after_page(ruled: RuledLog, name: str, page: str) -> Response:

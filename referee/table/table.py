@@ -35,8 +35,8 @@ class Table:
     fresh_pack: whether a pack was shuffled or cut for the next deal; cut_done: whether it was cut.
     deal_closed: whether the live deal is closed, so that what follows belongs to the next one.
     happenings: what the current event brought about.
-    facts: what the current event showed; problems: what it shows to be wrong with the record, as sentences.
-    misplacements: what was told of cards that cannot have been where the record has them, by the event (index).
+    facts: what the current event showed; problems: what it shows to be wrong with the record, as sentences;
+    misplacements: those of cards that cannot have been where the record has them, one for each event (index).
     queries: questions that the record has not answered yet.
     turned_suit_is_trumps: whether the rulebook makes the suit of the card turned trumps.
     expected_dealer: whose turn it is to deal, where that is known.
@@ -89,8 +89,7 @@ class Table:
 
     def other(self, player: str) -> str:
         """Return the adversary of a ``player``."""
-        first, second = self.players
-        return second if player == first else first
+        return self.players[player == self.players[0]]
 
     # What comes about.
 
@@ -108,9 +107,7 @@ class Table:
 
     def happen_to_earlier(self, what: Happening, before: Deal | None) -> None:
         """Note in the deals earlier than ``before`` ``what`` comes about in the next deal and concerns them too."""
-        for deal in reversed(self.deals):
-            if deal is before:
-                continue
+        for deal in (each for each in reversed(self.deals) if each is not before):
             if what in deal:
                 break
             deal.note(what, self.now)
@@ -156,8 +153,8 @@ class Table:
     @property
     def between_deals(self) -> bool:
         """Whether no deal is under way, so that what is done to the packs belongs to the next one."""
-        deal = self.deal
-        return deal is None or deal.over or self.deal_closed or self.fresh_pack or deal.game != self.game_number
+        over = self.deal is None or self.deal.over or self.deal.game != self.game_number
+        return over or self.deal_closed or self.fresh_pack
 
     @property
     def makes_ready(self) -> bool:
@@ -240,14 +237,12 @@ class Table:
 
     def put(self, hand: Hand, cards: tuple[str, ...], player: str) -> None:
         """Put ``cards`` into the ``hand`` of a ``player``; a face not in the stock is a problem of the record."""
-        deal = self.deal
-        if deal is not None:
-            for card in cards:
-                if card != UNKNOWN:
-                    place = deal.faces.get(card)
-                    if place is not None:
-                        self.misplaced(f"{card} comes to {player} but lay already {place}")
-                    deal.faces[card] = f"in {player}'s hand"
+        faces = self.deal.faces if self.deal is not None else {}
+        for card in cards if self.deal is not None else ():
+            if card != UNKNOWN:
+                if card in faces:
+                    self.misplaced(f"{card} comes to {player} but lay already {faces[card]}")
+                faces[card] = f"in {player}'s hand"
         hand.add(cards, self.now)
 
     def see_in_hand(self, deal: Deal, player: str, cards: Iterable[str], otherwise: str) -> None:

@@ -10,6 +10,7 @@ EXAMPLES: Final = {
         "referee adjudicate docs/examples/hand.yaml",
         "referee adjudicate docs/examples/hand.yaml --reading R75=only_in_replay --format json",
         "referee adjudicate docs/examples/hand.yaml --format html",
+        "referee adjudicate docs/examples/dispute.yaml --holdings",
     ),
     "ask": (
         "referee ask deal out of turn --answer 1 --answer 2",

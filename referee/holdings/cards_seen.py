@@ -36,7 +36,7 @@ Changes = Mapping[str, Sequence[HandChange]]
 """What changed in each hand at an event, in order."""
 
 
-def sights(table: Table, deal: Deal, event: Event, changes: Changes) -> Iterator[Sight]:
+def sights(table: Table, deal: Deal, event: Event, changes: Changes, idle: bool) -> Iterator[Sight]:
     """Yield the cards that an act shows in a place without moving them.
 
     Args:
@@ -44,7 +44,14 @@ def sights(table: Table, deal: Deal, event: Event, changes: Changes) -> Iterator
         deal: the deal under way.
         event: the act.
         changes: what it changed in the hands.
+        idle: whether the hand was over by then, so that the stock, or the pack, is that of the next deal.
     """
+    seen = _sights(table, deal, event, changes)
+    yield from (sight for sight in seen if not (idle and STOCK in sight.places))
+
+
+def _sights(table: Table, deal: Deal, event: Event, changes: Changes) -> Iterator[Sight]:
+    """Yield the same, be it of this deal or the next."""
     now = table.now
     for player, made in changes.items():
         for each in made:

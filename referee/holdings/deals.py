@@ -68,6 +68,7 @@ class Held:
     player: the player.
     size: how many cards.
     sure: those that he held for certain.
+    never: those that he cannot have held.
     chances: in how many of the deals he held each card that he may have held.
     deals: how many deals fit.
     """
@@ -75,6 +76,7 @@ class Held:
     player: str
     size: int
     sure: tuple[str, ...]
+    never: tuple[str, ...]
     chances: dict[str, int]
     deals: int
 
@@ -153,7 +155,8 @@ class FittingDeals:
             if alike[kind]:
                 chances[face] = alike[kind]
         sure = tuple(face for face, many in chances.items() if many == total)
-        return Held(player, self.size(mine), sure, chances, total)
+        never = tuple(face for face in self.record.pack if face not in chances)
+        return Held(player, self.size(mine), sure, never, chances, total)
 
     def size(self, place: str) -> int:
         """Return how many cards lie in a hand after the event.

@@ -77,15 +77,16 @@ def read_deals(log: Log, rulebook: Rulebook) -> list[DealRecord]:
     hearing = Hearing(log.header, rulebook)
     readers: list[Reader] = []
     for event in log.events:
-        hearing.advance(event)
         table = hearing.case.table
+        idle, ready = table.between_deals, table.makes_ready
+        hearing.advance(event)
         deal = table.deal
         if deal is None:
             continue
         if not readers or readers[-1].deal is not deal:
             readers.append(Reader(table, deal))
-        if not table.makes_ready or deal.begins == table.now:
-            readers[-1].see(hearing.case.event)
+        if not (ready and table.makes_ready):
+            readers[-1].see(hearing.case.event, idle and deal.begins != table.now)
             readers[-1].problem = readers[-1].problem or table.misplacements.get(table.now, "")
     return [reader.record(log) for reader in readers]
 
@@ -97,6 +98,9 @@ class Reader:
     seen: of how many changes of each hand the moves were noted.
     laid_away: how many cards of each player have been laid away as a surplus so far.
     played: the places of the cards that each player has played.
+    undecided: whether nobody knows who won the last trick, so that the next lead tells it or is out of turn.
+    doubtful_lead: the index of the event of such a lead, until it is played to or taken back.
+    doubtful: the indices of the events after which it is in doubt where a card lies.
     """
 
     table: Table
@@ -113,8 +117,8 @@ class Reader:
     untold_from: EventIndex | None = None
     problem: str = ""
 
-    def see(self, event: Event | None) -> None:
-        """Note how an event moves the cards, and which it shows."""
+    def see(self, event: Event | None, idle: bool) -> None:
+        """Note how an event moves the cards, and which it shows; the pack is none of the deal when it is ``idle``."""
         if event is None or self.untold_from is not None or self.problem:
             return
         now, deal = self.table.now, self.deal
@@ -126,7 +130,7 @@ class Reader:
         self.seen = {player: len(hand.changes) for player, hand in deal.hands.items()}
         if isinstance(event, Packet) and (not split_told(event) or "." in event.id):
             self.told_since = now  # a line of shorthand tells the hand, and not in which packet a card came
-        self.steps += sights(self.table, deal, event, changes)
+        self.steps += sights(self.table, deal, event, changes, idle)
         self._note_duty(event)
         if isinstance(event, Rectify):
             self.steps += _rectified(now, event)
@@ -161,7 +165,8 @@ class Reader:
         elif isinstance(event, Play) or (isinstance(event, TakeBack) and self.deal.contested is None):
             self.doubtful_lead = None
         last = play.last_played
-        self.undecided = last is not None and last.winner is None
+        if isinstance(event, Play) or last is None:
+            self.undecided = last is not None and last.winner is None
         if self.doubtful_lead is not None or self.deal.contested is not None:
             self.doubtful.add(now)
 

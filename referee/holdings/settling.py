@@ -22,7 +22,7 @@ from referee.record import EventId, EventIndex, Log, Unreadable, limited, limits
 TRIED: Final = 300
 """How many deals are heard for one ruling; where no more fit, it is every one."""
 
-TRIALS: Final = 4
+TRIALS: Final = 8
 """How much work all hearings for one log may take together, in multiples of the limit of one."""
 
 
@@ -128,7 +128,8 @@ def settle_open(
             missing.append(Settled(ruling, None, problem="it is of no deal on record"))
         else:
             by_deal.setdefault(record.begins, (record, []))[1].append(ruling)
-    answers = [each for record, rulings in by_deal.values() for each in asking.of(record, rulings)]
+    work = TRIALS * limits().work // max(len(by_deal), 1)
+    answers = [each for record, rulings in by_deal.values() for each in asking.of(record, rulings, work)]
     return sorted([*missing, *answers], key=lambda each: each.ruling.id)
 
 
@@ -144,11 +145,11 @@ class _Asking:
         self, found: Adjudication, log: Log, rulebook: Rulebook, tried: int, told: Callable[[int], object]
     ) -> None:
         self.found, self.log, self.rulebook, self.most, self.told = found, log, rulebook, tried, told
-        self.left, self.done = TRIALS * limits().work, 0
+        self.done = 0
         self.matters = {row.id: row for row in found.matters}
         self.hearing = hear_log(log, rulebook)
 
-    def of(self, record: DealRecord, rulings: list[Ruling]) -> Iterator[Settled]:
+    def of(self, record: DealRecord, rulings: list[Ruling], work: int) -> Iterator[Settled]:
         """Yield what would be ruled in place of undetermined rulings on one deal."""
         problem = record.problem or ("the record does not tell how the cards moved" if record.untold_from else "")
         if problem:
@@ -158,7 +159,7 @@ class _Asking:
         try:
             total = fitting.count
             needs = {ruling.id: self._need(ruling, fitting) for ruling in rulings}
-            drawn = self._heard(fitting, total)
+            drawn = self._heard(fitting, total, work)
         except TooManyWays as error:
             yield from (Settled(ruling, None, problem=str(error)) for ruling in rulings)
             return
@@ -169,16 +170,19 @@ class _Asking:
             need, shares = _shares(ruling, total, needs[ruling.id], drawn, self.matters)
             yield Settled(ruling, total, len(drawn), need, shares)
 
-    def _heard(self, fitting: FittingDeals, total: int) -> list[tuple[FullDeal, Adjudication]]:
-        """Return deals that fit with what is ruled in them: all where there are few, else some that are drawn."""
+    def _heard(self, fitting: FittingDeals, total: int, work: int) -> list[tuple[FullDeal, Adjudication]]:
+        """Return deals that fit with what is ruled in them: all where there are few, else some that are drawn.
+
+        Hearing them takes no more steps than ``work``, so that there may be fewer.
+        """
         heard: list[tuple[FullDeal, Adjudication]] = []
         for deal in self._drawn(fitting, total):
-            if self.left <= 0:
+            if work <= 0:
                 break
             other = filled(self.log, deal)
-            with suppress(Unreadable), limited(work=max(min(self.left, limits().work), 1)):
+            with suppress(Unreadable), limited(work=min(work, limits().work)):
                 hearing = hear_log(other, self.rulebook)
-                self.left -= hearing.steps
+                work -= hearing.steps
                 heard.append((deal, hearing.statement(other)))
             self.done += 1
             self.told(self.done)
@@ -201,7 +205,8 @@ class _Asking:
         for query in case.table.queries:
             if query.fact is fact:
                 player = next(name for name, hand in fact.deal.hands.items() if hand is query.hand)
-                cards = tuple(card for card in fitting.record.pack if query.matches(card))
+                asked = [card for card in fitting.record.pack if query.matches(card)]
+                cards = tuple(card for card in asked if fitting.without(player, [card], query.at) < fitting.count)
                 return Need(player, query.at, cards, fitting.count - fitting.without(player, cards, query.at))
         return None
 
@@ -219,15 +224,22 @@ def _shares(
         instead = ruling_instead(ruling, matters, other)
         found.setdefault(_said(instead), []).append((deal, instead))
     groups = sorted(found.values(), key=len, reverse=True)
-    if len(drawn) == total:
-        return need, tuple(Share(group[0][1], len(group), len(group)) for group in groups)
-    if need is not None:
-        holding = [{_holds(deal, need) for deal, _ in group} for group in groups]
-        deals = {True: need.with_one, False: total - need.with_one}
-        if all(len(held) == 1 for held in holding) and len({*map(min, holding)}) == len(groups):
-            parts = zip(groups, map(min, holding), strict=True)
-            return need, tuple(Share(each[0][1], len(each), deals[held], held) for each, held in parts)
-    return need, tuple(Share(group[0][1], len(group)) for group in groups)
+    held = _deciding(need, [[deal for deal, _ in group] for group in groups])
+    shares: list[Share] = []
+    for group, holds in zip(groups, held, strict=True):
+        deals = len(group) if len(drawn) == total else None
+        if deals is None and need is not None and holds is not None:
+            deals = need.with_one if holds else total - need.with_one
+        shares.append(Share(group[0][1], len(group), deals, holds))
+    return need, tuple(shares)
+
+
+def _deciding(need: Need | None, groups: list[list[FullDeal]]) -> list[bool | None]:
+    """Return whether the player holds one of the cards in each group of deals, if it is by this that they differ."""
+    held = [{_holds(deal, need) for deal in group} for group in groups] if need is not None else []
+    if len(held) == 2 and all(len(each) == 1 for each in held) and held[0] != held[1]:
+        return [each.pop() for each in held]
+    return [None] * len(groups)
 
 
 def _holds(deal: FullDeal, need: Need) -> bool:
@@ -246,8 +258,9 @@ def ruling_instead(ruling: Ruling, matters: dict[str, MatterRow], other: Adjudic
     Returns:
         The last such ruling; ``None`` where there is none.
     """
-    if ruling.answers is not None:
-        return next((each for each in reversed(other.rulings) if each.answers == ruling.answers), None)
+    answers = [each for each in other.rulings if each.answers == ruling.answers and ruling.answers is not None]
+    if answers:
+        return answers[-1]
     row = matters.get(ruling.matter or "")
     alike = {
         each.id

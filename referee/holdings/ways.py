@@ -21,7 +21,7 @@ from referee.record import RefereeError, how_many
 FREE: Final = 0
 """The ways of a card with which nothing can be chosen any more."""
 
-MOST_STEPS: Final = 500_000
+MOST_STEPS: Final = 100_000
 """How many steps counting may take."""
 
 MOST_MOVES: Final = 200

@@ -21,6 +21,7 @@ from referee.report.disputes import (
     disputes_of as disputes_of,
     offered_remedies as offered_remedies,
 )
+from referee.report.holdings import Holdings as Holdings, holdings_of as holdings_of
 from referee.report.html import ruling_values as ruling_values
 from referee.report.json import (
     Score as Score,

@@ -10,8 +10,11 @@ from referee.comparison import ReadingsTried, tried_if_possible
 from referee.docket import Adjudication
 from referee.law import Rulebook, rulebook_for
 from referee.record import Log, RefereeError
-from referee.report.json import to_document
+from referee.report.holdings import Holdings
+from referee.report.holdings_words import tell_holdings
+from referee.report.json import as_data, to_document
 from referee.report.lines import Line
+from referee.report.proof_words import Events
 from referee.report.reading_aloud import Answer, answer_of
 from referee.report.text import report_lines
 from referee.report.words import join
@@ -43,13 +46,21 @@ class AdjudicationReport(AdjudicationData, HasText, HasMessage, HasPage):
     rulebook: the rulebook.
     quick: whether other readings of the law are left untried, so that no ruling names the open points it hangs on.
     explain: the number of the dispute of which the text tells the proof, ``EVERY_DISPUTE`` for every one.
+    holdings: what is told of the cards that nobody saw; ``None`` where nothing is.
     """
 
     def __init__(
-        self, adjudication: Adjudication, log: Log, rulebook: Rulebook, quick: bool = False, explain: int | None = None
+        self,
+        adjudication: Adjudication,
+        log: Log,
+        rulebook: Rulebook,
+        quick: bool = False,
+        explain: int | None = None,
+        holdings: Holdings | None = None,
     ) -> None:
         super().__init__(adjudication)
         self.log, self.rulebook, self.quick, self.explain = log, rulebook, quick, explain
+        self.holdings = holdings
 
     @cached_property
     def tried(self) -> ReadingsTried | None:
@@ -58,7 +69,8 @@ class AdjudicationReport(AdjudicationData, HasText, HasMessage, HasPage):
 
     def document(self) -> dict[str, Any]:
         """Return the adjudication as a document, ``referee.adjudication/1``."""
-        return to_document(self.adjudication if self.tried is None else self.tried.found)
+        told = to_document(self.adjudication if self.tried is None else self.tried.found)
+        return told if self.holdings is None else told | {"holdings": as_data(self.holdings)}
 
     def lines(self) -> Iterator[Line]:
         """Return the report in prose."""
@@ -73,8 +85,12 @@ class AdjudicationReport(AdjudicationData, HasText, HasMessage, HasPage):
     def answer(self) -> Answer:
         """Return what is told, with what other readings would change unless they are left untried."""
         if self.tried is None:
-            return answer_of(self.adjudication, self.log, self.rulebook)
-        return answer_of(self.tried.found, self.log, self.rulebook, self.tried.effects)
+            told = answer_of(self.adjudication, self.log, self.rulebook)
+        else:
+            told = answer_of(self.tried.found, self.log, self.rulebook, self.tried.effects)
+        if self.holdings is not None:
+            tell_holdings(self.holdings, told.disputes, Events(self.log))
+        return told
 
     def html(self) -> str:
         """Return the report as a page of HTML."""

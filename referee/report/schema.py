@@ -20,6 +20,7 @@ from referee.docket import (
     Ruling,
 )
 from referee.record import DIALECT, MARK_REASONS, Schema, schema_of
+from referee.report.holdings import Holdings
 from referee.report.json import FORMAT, Score
 from referee.table import FACTS
 
@@ -49,7 +50,7 @@ TEXT_OR_NULL: Final = {"type": ["string", "null"]}
 def adjudication_schema() -> Schema:
     """Return the JSON Schema of ``referee.adjudication/1``; later versions of the format may hold more keys."""
     described: dict[str, Schema] = {}
-    for cls in (*ROWS.values(), Score):
+    for cls in (*ROWS.values(), Score, Holdings):
         described.update(schema_of(cls)["$defs"])
     _close(described, CLOSED)
     described["Ruling"]["properties"]["reason"] = TEXT
@@ -65,7 +66,9 @@ def adjudication_schema() -> Schema:
     definitions.pop(Reason.__name__)
     for definition in definitions.values():
         definition.pop("additionalProperties", None)
-    return {"$schema": DIALECT, "title": FORMAT, **_told(properties), "$defs": definitions}
+    told = _told(properties)
+    told["properties"] |= {"holdings": _reference(Holdings)}  # only where it is asked for
+    return {"$schema": DIALECT, "title": FORMAT, **told, "$defs": definitions}
 
 
 def output_schema(

@@ -14,6 +14,7 @@ from referee.cli.group import fail
 from referee.cli.law_lookup import Found, found_data, found_lines, look_up, narrow
 from referee.cli.reporting import format_option, tell
 from referee.cli.scenarios import lessons_of
+from referee.differences import diff_data, diff_lines, editions_lines
 from referee.law import (
     EDITION,
     Rulebook,
@@ -31,9 +32,6 @@ from referee.report import (
     clause_rows,
     clause_text,
     contents,
-    diff_data,
-    diff_lines,
-    editions_lines,
     law_heading,
     law_text,
     open_point_text,

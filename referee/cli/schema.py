@@ -12,18 +12,19 @@ from referee.archive import query_schema
 from referee.cli.examples import epilog
 from referee.cli.law_lookup import law_schema
 from referee.custody import Inclusion, Receipt, Seal, Tree
-from referee.differences import comparison_schema, corpus_schema, pivot_schema, readings_schema, what_if_schema
+from referee.differences import (
+    comparison_schema,
+    corpus_schema,
+    fault_cost_schema,
+    pivot_schema,
+    readings_schema,
+    solution_schema,
+    what_if_schema,
+)
 from referee.interviews import chart_schema
 from referee.law import Chapter, Head, TopicFile
 from referee.record import DIALECT, Schema, log_schema, schema_of
-from referee.report import (
-    adjudication_schema,
-    fault_cost_schema,
-    options_schema,
-    solution_schema,
-    why_not_schema,
-    why_schema,
-)
+from referee.report import adjudication_schema, options_schema, why_not_schema, why_schema
 from referee.standings import FORMAT, TournamentFile, standings_schema
 from referee.teaching import CourseFile, Exemption, ScenarioFile, lesson_schema
 from referee.validation import validation_schema

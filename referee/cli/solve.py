@@ -21,15 +21,10 @@ from referee.cli.completion import complete_file
 from referee.cli.examples import epilog
 from referee.cli.group import fail
 from referee.cli.reporting import format_option, tell
+from referee.differences import fault_cost_data, fault_cost_lines, solution_data, solution_lines
 from referee.law import Rulebook, load_rulebook
 from referee.record import CARD, SUITS, EventIndex, Log, Wrong, composed
-from referee.report import (
-    SimpleReport,
-    fault_cost_data,
-    fault_cost_lines,
-    solution_data,
-    solution_lines,
-)
+from referee.report import SimpleReport
 from referee.solving import Exchange, NoPosition, NothingToSolve, PlayedLog, Position, Solver, Worth, fault_costs
 
 

@@ -44,12 +44,6 @@ from referee.report.law import (
     provenance as provenance,
     sorted_points as sorted_points,
 )
-from referee.report.law_differences import (
-    diff_data as diff_data,
-    diff_lines as diff_lines,
-    editions_lines as editions_lines,
-    plain as plain,
-)
 from referee.report.lines import (
     LABEL as LABEL,
     NARROWEST as NARROWEST,
@@ -90,14 +84,6 @@ from referee.report.schema import (
     output_schema as output_schema,
 )
 from referee.report.sentences import sentence as sentence
-from referee.report.solution import (
-    fault_cost_data as fault_cost_data,
-    fault_cost_lines as fault_cost_lines,
-    fault_cost_schema as fault_cost_schema,
-    solution_data as solution_data,
-    solution_lines as solution_lines,
-    solution_schema as solution_schema,
-)
 from referee.report.stories import story as story
 from referee.report.summaries import (
     EFFECTS as EFFECTS,
@@ -133,6 +119,7 @@ from referee.report.words import (
     REMEDY_WORDS as REMEDY_WORDS,
     begun as begun,
     count as count,
+    in_signs as in_signs,
     join as join,
     say_counts as say_counts,
     say_remedies as say_remedies,

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from attrs import frozen
 
+from referee.differences import plain
 from referee.law import Clause, OpenPoint, Rulebook, Side, Topic, load_sections, side
 from referee.record import GROUNDS, REMEDY_NAMES, RefereeError, written_fields
-from referee.report import CLOCKS, GROUND_WORDS, REMEDY_WORDS, ROLES, count, escaped, join, plain, provenance
+from referee.report import CLOCKS, GROUND_WORDS, REMEDY_WORDS, ROLES, count, escaped, join, provenance
 from referee.table import FACTS, HAND, MOMENTS, UNTIL, Fact, Values
 
 if TYPE_CHECKING:

@@ -13,9 +13,9 @@ from attrs import frozen
 from starlette.responses import Response
 
 from referee.comparison import pivot_of, try_readings_together
-from referee.differences import HeardLog, pivot_lines, readings_report
+from referee.differences import HeardLog, fault_cost_lines, pivot_lines, readings_report
 from referee.record import EventId
-from referee.report import Columns, Line, blocks_of, fault_cost_lines, sentence, style_classes
+from referee.report import Columns, Line, blocks_of, sentence, style_classes
 from referee.solving import fault_costs
 from referee.web.errors import unclear
 from referee.web.frame import shown

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from referee.differences.law_differences import diff_data, diff_lines
 from referee.law import Rulebook, load_rulebook
 from referee.law.diff import Difference, differ
-from referee.report.law_differences import diff_data, diff_lines
 from tests.law.codes import KINGS, write
 
 HOUSE = """\

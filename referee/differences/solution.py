@@ -8,11 +8,7 @@ from typing import Any, Final
 from attrs import define
 
 from referee.record import SUIT_NAMES, Log, Schema, how_many
-from referee.report.json import as_data
-from referee.report.lines import Line
-from referee.report.proof_words import Events
-from referee.report.schema import output_schema
-from referee.report.words import in_signs, join, short
+from referee.report import Events, Line, as_data, in_signs, join, output_schema, short
 from referee.solving import CardOutcome, FaultCost, FaultCosts, Lines, Outcome, Solution, UnknownCost
 
 FORMAT: Final = "referee.solution/1"

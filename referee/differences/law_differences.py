@@ -8,8 +8,7 @@ from typing import Any, Final
 from attrs import asdict
 
 from referee.law import Change, Difference, Rulebook, Side
-from referee.report.lines import LABEL, Line
-from referee.report.words import count, join
+from referee.report import LABEL, Line, count, join
 
 FORMAT: Final = "referee.law-diff/1"
 NOUNS: Final = {"law": "Law", "clause": "", "open_point": "", "option": "option"}

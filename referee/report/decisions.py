@@ -126,7 +126,7 @@ def conclusion(ruling: Ruling, offered: tuple[str, ...] = ()) -> str:
 
 
 def word_for(ruling: Ruling) -> str:
-    """Return the word that a ruling begins with where its proof is told.
+    """Return the word that a ``ruling`` begins with where its proof is told.
 
     >>> word_for(Ruling(1, 1, "e1", None, None, "remedy", "granted", by="Bert", remedy="fresh_deal"))
     'Granted'

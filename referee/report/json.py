@@ -37,13 +37,19 @@ def as_data(told: AttrsInstance) -> dict[str, Any]:
 
 
 def row_of(cls: type[R], thing: object, **told: Any) -> R:
-    """Return a row with what is told for it, and with the fields of a thing that have the names of its other fields."""
+    """Return a row of a class, with what is told for it, and with the fields of a thing that have its other names.
+
+    Args:
+        cls: the class of the row.
+        thing: what has the other fields.
+        told: the fields that are told, by their names.
+    """
     own = (field.name for field in fields(cls) if field.name not in told)
     return cls(**{name: getattr(thing, name) for name in own}, **told)
 
 
 def score_row(score: HeardScore) -> Score:
-    """Return a score as it is written, with what it hangs on in sentences."""
+    """Return a ``score`` as it is written, with what it hangs on in sentences."""
     return Score(score.recorded, score.corrected, hanging_on(score.pending))
 
 

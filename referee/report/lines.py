@@ -16,6 +16,7 @@ from referee.record import printed
 
 WIDTH: Final = 100
 LABEL: Final = 16
+"""How far from the margin the lines of a paragraph with a label stand, in characters."""
 
 NARROWEST: Final = 20
 """A terminal that says it is narrower does not know how wide it is; it is taken for one of the usual width."""

@@ -63,12 +63,12 @@ class Paragraphs:
         return said[:1] + [each for before, each in pairwise(said) if before.parts[-len(each.parts) :] != each.parts]
 
     def stories(self, dispute: Dispute) -> list[str]:
-        """Return what was done in a dispute, a sentence for each matter, without its place."""
+        """Return what was done in a ``dispute``, a sentence for each matter, without its place."""
         matters = dict.fromkeys(ruling.matter for ruling in dispute.rulings)
         return [story(self.matters[each]) for each in matters if each is not None and self._is_told(each)]
 
     def decision(self, ruling: Ruling) -> tuple[str, str]:
-        """Return the demand that a ruling does not grant, and what follows from it.
+        """Return the demand that a ``ruling`` does not grant, and what follows from it.
 
         Either may be empty: where nothing was demanded but what the story of its matter tells, and where what came of
         the ruling says more than it does.  Where the story tells that nothing was due, the law tells why.
@@ -84,13 +84,13 @@ class Paragraphs:
         return demand, answer(ruling, partial(self._shown, ruling), with_law=False)
 
     def standing(self, ruling: Ruling) -> str:
-        """Return a right or duty that stands open when the log ends, and until when."""
+        """Return the right or duty of a ``ruling`` that stands open when the log ends, and until when."""
         said = self.with_card(ruling, conclusion(ruling).rstrip("."))
         limits = time_limits(ruling, self.rulebook, **self._parts(ruling.deal))
         return f"{said}, {limits}." if limits else f"{said}."
 
     def with_card(self, ruling: Ruling, said: str) -> str:
-        """Return what is said of the card of an act with its face, where that is known."""
+        """Return what is ``said`` of the card of an act by a ``ruling`` with its face, where that is known."""
         matter = self.matters.get(ruling.matter or "")
         card = matter.details.get("card") if matter is not None else None
         return re.sub(r"\bthe card\b", short(card), said) if isinstance(card, str) and card != UNKNOWN else said
@@ -248,5 +248,5 @@ class Paragraphs:
         return found[0] if len(found) == 1 else None
 
     def placed(self, said: str, event: EventId) -> str:
-        """Return a sentence with the place of an event before its full stop."""
+        """Return what is ``said``, a sentence, with the place of an ``event`` before its full stop."""
         return f"{said.rstrip('.')} ({self.events.place(event)})."

@@ -59,7 +59,7 @@ def game_line(game: GameRow, law: str = "") -> str:
 
 
 def match_lines(matches: Iterable[MatchRow]) -> list[str]:
-    """Return who has won each match, or leads the one under way once a game of it is won."""
+    """Return who has won each of the ``matches``, or leads the one under way once a game of it is won."""
     return [_match_line(match) for match in matches if any(match.games.values())]
 
 

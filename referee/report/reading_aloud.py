@@ -148,7 +148,12 @@ def answer_of(
 
 
 def title_of(found: Adjudication, log: Log) -> str:
-    """Return who played, and which games and deals the log holds."""
+    """Return who played, and which games and deals the log holds.
+
+    Args:
+        found: the adjudication of the log.
+        log: the log.
+    """
     games = list(dict.fromkeys(deal.game for deal in found.deals))
     deals = [deal.number for deal in found.deals]
     parts = [join(list(log.header.players)), _numbered("game", games), _numbered("deal", deals)]

@@ -34,7 +34,7 @@ FORMS: Final = {
 
 
 def conjugate(text: str, tense: Tense = "present") -> str:
-    """Return a text with the verbs marked in it in a tense.
+    """Return a ``text`` with the verbs marked in it in a ``tense``.
 
     >>> conjugate("{by} <proposes> and {to} <is> served", "past"), conjugate("{by} <leads>", "perfect")
     ('{by} proposed and {to} was served', '{by} had led')

@@ -81,6 +81,7 @@ ENDS: Final = {
     "void": "void",
     "unfinished": "not finished on this record",
 }
+"""How a deal has ended, in words."""
 
 
 def number_word(number: int) -> str:
@@ -240,7 +241,7 @@ def say_moments(moments: Iterable[str], **players: str) -> str:
 
 
 def begun(text: str) -> str:
-    """Return a text as a sentence begins."""
+    """Return a ``text`` as a sentence begins."""
     return text[:1].upper() + text[1:]
 
 
@@ -267,7 +268,7 @@ def _say_packs(packs: int | tuple[str, ...]) -> str:
 
 
 def say_remedies(remedies: Iterable[str]) -> str:
-    """Return remedies, by their names, as they stand behind "may" and "must"."""
+    """Return ``remedies``, by their names, as they stand behind "may" and "must"."""
     return join([REMEDY_WORDS.get(remedy, remedy) for remedy in remedies], "or")
 
 

@@ -108,6 +108,10 @@ EXAMPLES: Final = {
         "referee readings docs/examples/hand.yaml --most 100 --format json",
         "referee readings docs/examples/open/tournament.yaml --point R103",
     ),
+    "sensitivity": (
+        "referee sensitivity docs/examples/dispute.yaml",
+        "referee sensitivity docs/examples/hand.yaml --most 100 --format json",
+    ),
     "solve": (
         "referee solve docs/examples/hand.yaml",
         "referee solve docs/examples/hand.yaml --fault",

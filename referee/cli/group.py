@@ -51,6 +51,7 @@ COMMANDS: Final[dict[str, Place]] = {
     "scenarios": ("scenarios:scenarios_group", "List and check scenarios."),
     "schema": ("schema:schema_command", "Print the JSON Schema of a kind of file."),
     "seal": ("custody:seal_command", "Close a log: sign its bytes as they stand."),
+    "sensitivity": ("sensitivity:sensitivity_command", "Tell which slip of the scorer would turn a ruling."),
     "serve": ("serve:serve_command", "Open the school in the browser: scenarios and the laws."),
     "site": ("site:site_command", "Write the school with its referee as files for any server."),
     "solve": ("solve:solve_command", "Tell what a position is worth with best play."),

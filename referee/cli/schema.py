@@ -18,6 +18,7 @@ from referee.differences import (
     fault_cost_schema,
     pivot_schema,
     readings_schema,
+    sensitivity_schema,
     solution_schema,
     what_if_schema,
 )
@@ -62,6 +63,7 @@ SCHEMAS: Final[dict[str, Callable[[], Schema]]] = {
     "options": options_schema,
     "pivot": pivot_schema,
     "readings": readings_schema,
+    "sensitivity": sensitivity_schema,
     "solution": solution_schema,
     "whatif": what_if_schema,
     "why": why_schema,

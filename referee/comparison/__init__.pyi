@@ -33,6 +33,13 @@ from referee.comparison.rows import (
     player_concerned as player_concerned,
     remedies_of as remedies_of,
 )
+from referee.comparison.sensitivity import (
+    MOST_SLIPS as MOST_SLIPS,
+    Sensitivity as Sensitivity,
+    Slip as Slip,
+    sensitivity_of as sensitivity_of,
+    telling_rulings as telling_rulings,
+)
 from referee.comparison.side_by_side import (
     Answer as Answer,
     AppliedRulebook as AppliedRulebook,

@@ -61,22 +61,26 @@ def tries_all(log: Log) -> bool:
 
 
 class Trials:
-    """Hearings of one log under rulebooks that are read otherwise; together they may take some steps and no more.
+    """Hearings that are tried beside that of a log; together they may take some steps and no more.
 
     Args:
-        log: the log.
         times: how much work they may take together, in multiples of the limit of one hearing.
     """
 
-    def __init__(self, log: Log, times: int = TRIALS) -> None:
-        self.log, self.left = log, times * limits().work
+    def __init__(self, times: int = TRIALS) -> None:
+        self.left = times * limits().work
 
-    def adjudicate(self, rulebook: Rulebook) -> Adjudication:
-        """Return the adjudication by a rulebook; raise Unreadable where it would take too much work."""
-        with limited(work=max(min(self.left, limits().work), 1)):
-            hearing = hear_log(self.log, rulebook)
+    def adjudicate(self, log: Log, rulebook: Rulebook) -> Adjudication:
+        """Return the adjudication of a log by a rulebook; raise Unreadable where it would take too much work."""
+        most = max(min(self.left, limits().work), 1)
+        try:
+            with limited(work=most):
+                hearing = hear_log(log, rulebook)
+        except Unreadable:
+            self.left -= most
+            raise
         self.left -= hearing.steps
-        return hearing.statement(self.log, matters=False)
+        return hearing.statement(log, matters=False)
 
 
 @define
@@ -107,9 +111,12 @@ def try_other_readings(found: Adjudication, log: Log, rulebook: Rulebook) -> Rea
     Raises:
         Unreadable: to try them takes more work than some hearings of the log may take, each as the limit ``work`` says.
     """
-    effects, trials, one = list[ReadingEffect](), Trials(log), outcome(found)
+    effects, trials, one = list[ReadingEffect](), Trials(), outcome(found)
     hanging: dict[int, dict[str, None]] = {ruling.id: {} for ruling in found.rulings}
-    hear = trials.adjudicate
+
+    def hear(read: Rulebook) -> Adjudication:
+        return trials.adjudicate(log, read)
+
     for point, reading in readings_touched(rulebook, hear) if tries_all(log) else _readings_named(found, rulebook):
         other = hear(read_otherwise(rulebook, point, reading))
         effects += _effect(point, reading, one, other)

@@ -73,12 +73,12 @@ def try_readings_together(
         The combinations, with how many were tried. No more work is done than some hearings may take, each as the limit
         ``work`` says.
     """
-    trials, rested_on = Trials(log, TIMES), set[str]()
+    trials, rested_on = Trials(TIMES), set[str]()
 
     def hear(readings: tuple[Choice, ...], go_on: bool) -> Trial[Adjudication]:
         book, heard = reading_all(rulebook, readings), list[Adjudication]()
-        touched = readings_touched(book, lambda noted: heard.append(trials.adjudicate(noted))) if go_on else []
-        other = heard[0] if heard else trials.adjudicate(book)
+        touched = readings_touched(book, lambda noted: heard.append(trials.adjudicate(log, noted))) if go_on else []
+        other = heard[0] if heard else trials.adjudicate(log, book)
         if len(readings) == 1 and any(unmade(found.rulings, other.rulings)):
             rested_on.add(readings[0][0])
         return Trial(other, parts_of(other), [each for each in touched if points is None or each[0] in points])

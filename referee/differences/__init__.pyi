@@ -26,6 +26,12 @@ from referee.differences.readings_together import (
     readings_report as readings_report,
     readings_schema as readings_schema,
 )
+from referee.differences.sensitivity import (
+    sensitivity_data as sensitivity_data,
+    sensitivity_lines as sensitivity_lines,
+    sensitivity_schema as sensitivity_schema,
+    slip_said as slip_said,
+)
 from referee.differences.solution import (
     fault_cost_data as fault_cost_data,
     fault_cost_lines as fault_cost_lines,

@@ -12,8 +12,8 @@ from typing import Final
 from attrs import frozen
 from starlette.responses import Response
 
-from referee.comparison import pivot_of, try_readings_together
-from referee.differences import HeardLog, fault_cost_lines, pivot_lines, readings_report
+from referee.comparison import pivot_of, sensitivity_of, try_readings_together
+from referee.differences import HeardLog, fault_cost_lines, pivot_lines, readings_report, sensitivity_lines
 from referee.record import EventId
 from referee.report import Columns, Line, blocks_of, sentence, style_classes
 from referee.solving import fault_costs
@@ -50,6 +50,7 @@ def questions(heard: HeardLog) -> dict[str, Asked]:
         if event.id in answered:
             words = f"What would turn the answer to this? {sentence(event)}"
             found[f"answer-{event.id}"] = Asked(words, partial(_pivot, heard, event.id))
+    found["slips"] = Asked("Which slip of the scorer would turn it?", partial(_slips, heard))
     found["worth"] = Asked("What was a fault of play worth?", partial(_worth, heard))
     found["readings"] = Asked("What would other readings of the law change together?", partial(_readings, heard))
     return found
@@ -64,6 +65,11 @@ def _readings(heard: HeardLog) -> Iterator[Line]:
     """Yield what other readings of the law would change, alone and together."""
     tried = try_readings_together(heard.found, heard.log, heard.rulebook, MOST_TRIED)
     return readings_report(heard, tried).lines()
+
+
+def _slips(heard: HeardLog) -> Iterator[Line]:
+    """Yield which single slips of the scorer would turn a ruling or the score."""
+    return sensitivity_lines(heard, sensitivity_of(heard.found, heard.log, heard.rulebook, MOST_TRIED))
 
 
 def _worth(heard: HeardLog) -> Iterator[Line]:

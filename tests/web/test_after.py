@@ -16,7 +16,7 @@ def test_the_page_of_a_ruling_leads_to_what_may_be_asked() -> None:
     """With a question for the score, and one for each answer."""
     assert 'action="/rule/after"' in rule(HAND)
     asked = ask(HAND)
-    assert asked.count('name="ask"') == 5
+    assert asked.count('name="ask"') == 6
     assert "What would turn the score?" in words(asked)
     assert "Anne asks to have the score cut down" in words(asked)
 
@@ -38,6 +38,11 @@ def test_other_readings_are_tried_together() -> None:
     assert "“On a replay.” Would be the score is Anne 4, Bert 4" in told
     assert "Tried: 31 readings alone" in told
     assert "there are more" in told
+
+
+def test_slips_of_the_scorer_are_told() -> None:
+    """As the command tells them."""
+    assert "slips tried." in words(ask(HAND, "slips"))
 
 
 def test_what_a_fault_was_worth_is_told() -> None:

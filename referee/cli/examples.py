@@ -112,6 +112,10 @@ EXAMPLES: Final = {
         "referee sensitivity docs/examples/dispute.yaml",
         "referee sensitivity docs/examples/hand.yaml --most 100 --format json",
     ),
+    "odds": (
+        "referee odds QH AH 7H KS KD --turned 9H",
+        "referee odds 7H KS QS JS 8D --turned 9H --dealer --format json",
+    ),
     "solve": (
         "referee solve docs/examples/hand.yaml",
         "referee solve docs/examples/hand.yaml --fault",

@@ -41,6 +41,7 @@ COMMANDS: Final[dict[str, Place]] = {
     "new-log": ("new_files:new_log_command", "Write a template of a log."),
     "new-rulebook": ("new_files:new_rulebook_command", "Start a code of laws of your own that builds on another."),
     "new-scenario": ("new_files:new_scenario_command", "Write a scenario on a log."),
+    "odds": ("odds:odds_command", "Tell the chance of a hand played as it was dealt."),
     "options": ("options:options_command", "Tell what each player may ask for now."),
     "picture": ("picture:picture_command", "Draw the table as it stood."),
     "pivot": ("pivot:pivot_command", "Tell on what the outcome of a log hangs."),

@@ -11,12 +11,18 @@ from referee.differences.edited import (
     what_if_lines as what_if_lines,
     what_if_schema as what_if_schema,
 )
+from referee.differences.fault_cost import (
+    fault_cost_data as fault_cost_data,
+    fault_cost_lines as fault_cost_lines,
+    fault_cost_schema as fault_cost_schema,
+)
 from referee.differences.law_differences import (
     diff_data as diff_data,
     diff_lines as diff_lines,
     editions_lines as editions_lines,
     plain as plain,
 )
+from referee.differences.odds import odds_data as odds_data, odds_lines as odds_lines, odds_schema as odds_schema
 from referee.differences.pivot import pivot_data as pivot_data, pivot_lines as pivot_lines, pivot_schema as pivot_schema
 from referee.differences.readings_together import (
     CombinedReadings as CombinedReadings,
@@ -33,9 +39,6 @@ from referee.differences.sensitivity import (
     slip_said as slip_said,
 )
 from referee.differences.solution import (
-    fault_cost_data as fault_cost_data,
-    fault_cost_lines as fault_cost_lines,
-    fault_cost_schema as fault_cost_schema,
     solution_data as solution_data,
     solution_lines as solution_lines,
     solution_schema as solution_schema,

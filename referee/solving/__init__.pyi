@@ -6,6 +6,7 @@ from referee.solving.faults import (
     balance as balance,
     fault_costs as fault_costs,
 )
+from referee.solving.odds import Odds as Odds, Side as Side, odds_of as odds_of
 from referee.solving.position import NoPosition as NoPosition, Position as Position
 from referee.solving.rules import PlayRules as PlayRules, PlayUntold as PlayUntold
 from referee.solving.solver import (

@@ -22,6 +22,7 @@ from referee.report.disputes import (
     offered_remedies as offered_remedies,
 )
 from referee.report.holdings import Holdings as Holdings, holdings_of as holdings_of
+from referee.report.holdings_words import holdings_lines as holdings_lines
 from referee.report.html import ruling_values as ruling_values
 from referee.report.json import (
     Score as Score,

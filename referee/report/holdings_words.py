@@ -8,6 +8,7 @@ from typing import Final
 from referee.record import EventId, how_many
 from referee.report.disputes import Dispute, Statement
 from referee.report.holdings import HandRow, Holdings, LawfulRow, MomentRow, NeedRow, SettledRow, ShareRow
+from referee.report.lines import Line
 from referee.report.proof_words import Events
 from referee.report.words import SIGNS, begun, count, in_signs, number_word, short
 
@@ -23,15 +24,35 @@ def tell_holdings(holdings: Holdings, disputes: Iterable[Dispute], events: Event
         disputes: the disputes, with their statements.
         events: the events of the log.
     """
-    moments = {row.dispute: row for row in holdings.moments}
-    settled = {row.ruling: row for row in holdings.settled}
     for dispute in disputes:
-        rows = [settled[ruling.id] for ruling in dispute.rulings if ruling.id in settled]
-        said = [Statement((text,)) for row in rows for text in _settling(row, events)]
-        if dispute.number in moments:
-            row = moments[dispute.number]
-            said.insert(0, Statement(tuple(_at_moment(row, events)), (EventId(row.before),)))
-        dispute.statements.extend(said)
+        dispute.statements.extend(_on_cards(holdings, dispute, events))
+
+
+def holdings_lines(holdings: Holdings, disputes: Iterable[Dispute], events: Events) -> Iterator[Line]:
+    """Yield what each player may have held, and what the cards would settle, below what each dispute is about.
+
+    Args:
+        holdings: what is told of the cards that nobody saw.
+        disputes: the disputes, with their statements.
+        events: the events of the log.
+    """
+    for dispute in disputes:
+        told = _on_cards(holdings, dispute, events)
+        if told:
+            yield Line()
+            yield Line(dispute.statements[0].text, "bold")
+            yield from (Line(each.text) for each in told)
+    if not (holdings.moments or holdings.settled):
+        yield Line("Nothing in this log is disputed.")
+
+
+def _on_cards(holdings: Holdings, dispute: Dispute, events: Events) -> list[Statement]:
+    """Return what is said of the cards on a dispute."""
+    settled = {row.ruling: row for row in holdings.settled}
+    rows = [settled[ruling.id] for ruling in dispute.rulings if ruling.id in settled]
+    said = [Statement((text,)) for row in rows for text in _settling(row, events)]
+    moments = [row for row in holdings.moments if row.dispute == dispute.number]
+    return [*(Statement(tuple(_at_moment(row, events)), (EventId(row.before),)) for row in moments), *said]
 
 
 def _at_moment(row: MomentRow, events: Events) -> Iterator[str]:

@@ -15,7 +15,17 @@ from starlette.responses import Response
 from referee.comparison import pivot_of, sensitivity_of, try_readings_together
 from referee.differences import HeardLog, fault_cost_lines, pivot_lines, readings_report, sensitivity_lines
 from referee.record import EventId
-from referee.report import Columns, Line, blocks_of, sentence, style_classes
+from referee.report import (
+    Columns,
+    Events,
+    Line,
+    answer_of,
+    blocks_of,
+    holdings_lines,
+    holdings_of,
+    sentence,
+    style_classes,
+)
 from referee.solving import fault_costs
 from referee.web.errors import unclear
 from referee.web.frame import shown
@@ -50,6 +60,7 @@ def questions(heard: HeardLog) -> dict[str, Asked]:
         if event.id in answered:
             words = f"What would turn the answer to this? {sentence(event)}"
             found[f"answer-{event.id}"] = Asked(words, partial(_pivot, heard, event.id))
+    found["hands"] = Asked("What had they in their hands?", partial(_hands, heard))
     found["slips"] = Asked("Which slip of the scorer would turn it?", partial(_slips, heard))
     found["worth"] = Asked("What was a fault of play worth?", partial(_worth, heard))
     found["readings"] = Asked("What would other readings of the law change together?", partial(_readings, heard))
@@ -65,6 +76,12 @@ def _readings(heard: HeardLog) -> Iterator[Line]:
     """Yield what other readings of the law would change, alone and together."""
     tried = try_readings_together(heard.found, heard.log, heard.rulebook, MOST_TRIED)
     return readings_report(heard, tried).lines()
+
+
+def _hands(heard: HeardLog) -> Iterator[Line]:
+    """Yield what each player may have held at the moment of each dispute, and what the cards would settle."""
+    told = answer_of(heard.found, heard.log, heard.rulebook)
+    return holdings_lines(holdings_of(heard.found, heard.log, heard.rulebook), told.disputes, Events(heard.log))
 
 
 def _slips(heard: HeardLog) -> Iterator[Line]:
@@ -86,8 +103,10 @@ def after_page(ruled: RuledLog, name: str, page: str) -> Response:
         page: the address of the ruling.
 
     Raises:
-        HTTPException: there is no such question.
+        HTTPException: there is no such question, or the log is too long to be heard so often.
     """
+    if not ruled.is_reread:
+        raise unclear("The log is too long for this. The commands of the guide After the quarrel take longer ones.")
     asked = questions(ruled.heard)
     if name and name not in asked:
         raise unclear("This cannot be asked of the log.")

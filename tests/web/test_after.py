@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from referee.web.permalinks import packed
+from referee.web.sent_log import ACTS_TO_REREAD
+from tests.house.source import ROOT
 from tests.web.support import sound, visitor, words
 from tests.web.test_own_log import HAND, link, rule
 
@@ -16,7 +18,7 @@ def test_the_page_of_a_ruling_leads_to_what_may_be_asked() -> None:
     """With a question for the score, and one for each answer."""
     assert 'action="/rule/after"' in rule(HAND)
     asked = ask(HAND)
-    assert asked.count('name="ask"') == 6
+    assert asked.count('name="ask"') == 7
     assert "What would turn the score?" in words(asked)
     assert "Anne asks to have the score cut down" in words(asked)
 
@@ -45,10 +47,23 @@ def test_slips_of_the_scorer_are_told() -> None:
     assert "slips tried." in words(ask(HAND, "slips"))
 
 
+def test_what_the_hands_may_have_been_is_told() -> None:
+    """With what the cards would settle."""
+    log = (ROOT / "docs" / "examples" / "dispute.yaml").read_text(encoding="utf-8")
+    assert "He did in 6 of the 22 deals that fit" in words(ask(log, "hands"))
+
+
 def test_what_a_fault_was_worth_is_told() -> None:
     """Beside the ruling, as the command tells it."""
     told = words(ask(HAND, "worth"))
     assert "The fault gained Bert nothing: without it Bert makes 4 tricks on every line of play." in told
+
+
+def test_a_long_log_is_not_heard_so_often() -> None:
+    """The page of its ruling does not offer it."""
+    log = HAND + "".join(f"  - {{do: look, by: Anne, at: hand, id: more{i}}}\n" for i in range(ACTS_TO_REREAD))
+    assert "/rule/after" not in rule(log)
+    assert "The log is too long for this." in words(ask(log, "score", 400))
 
 
 def test_what_cannot_be_asked_is_refused_in_words() -> None:

@@ -171,7 +171,7 @@ Rows = dict[str, list[dict[str, Any]]]
 MATCH: Final = re.compile(r"(\d{1,9})\.(\d{1,9})")
 """How the match of a tournament is called: by its round and its table."""
 
-OF_FINDING: Final = tuple(each.name for each in fields(Finding))
+OF_FINDING: Final = tuple(each.name for each in fields(Finding) if each.name != "hangs_on")
 
 
 @define

@@ -21,6 +21,7 @@ EXAMPLES: Final = {
         "referee validate docs/examples/open/tournament.yaml",
         "referee validate 'docs/examples/round/*.yaml' --select 43,score --fail-on error",
         "referee validate docs/examples/archive.jsonl --statistics",
+        "referee validate docs/examples/hand.yaml --sensitive",
         "referee validate docs/examples/round docs/examples/archive.jsonl --format sarif --jobs 2",
         "referee validate docs/examples/archive.jsonl --shard 1/2 --format jsonl",
         "referee validate docs/examples/round --archive sqlite:///season.db",

@@ -41,8 +41,8 @@ def sensitivity_command(
 
     Hears the log with each single slip in it: a card told as one of the same rank or of a rank next to it, a number
     told as one more or one less, the name of the other player, two neighbours exchanged, an act missed. Tells which of
-    them turn the score or a ruling, the likeliest first: those with which less would be irregular. Nothing of it is a
-    ruling on what was done.
+    them turn the score or a ruling, the likeliest first: those that may have been, and with which less would be
+    irregular. Nothing of it is a ruling on what was done.
     """
     record = read_log(log)
     book = rulebook_for(record, rulebook, readings, options)

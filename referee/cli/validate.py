@@ -57,6 +57,7 @@ def _shard(ctx: click.Context, param: click.Parameter, text: str | None) -> Shar
 )
 @click.option("--scheduler", metavar="ADDRESS", help="The scheduler of dask, such as tcp://host:8786.")
 @click.option("--archive", "url", metavar="URL", help="Keep all there, and rule only on what it does not know yet.")
+@click.option("--sensitive", is_flag=True, help="Tell which findings hang on one word of the scorer; takes longer.")
 @rulebook_option
 @reading_option
 @option_option
@@ -70,6 +71,7 @@ def validate_command(
     engine: str,
     scheduler: str | None,
     url: str | None,
+    sensitive: bool,
     rulebook: str | None,
     readings: dict[str, str],
     options: dict[str, str],
@@ -88,6 +90,9 @@ def validate_command(
     of workers and machines, the output is the same; so it is with an archive (sqlite:///season.db or
     postgresql+psycopg://user@host/season), from which a run that was stopped goes on, and which referee query asks.
 
+    With --sensitive each log with findings is heard again with single slips of its scorer in it, as referee sensitivity
+    does. A finding is marked that turns by one with which no more would be irregular or impossible.
+
     Exit status: 0 where no finding is as grave as --fail-on, 1 where one is. A log that cannot be read is such a
     finding, an error at its place, and the rest goes on. 2 where the call cannot be read or there is no log at all.
     """
@@ -95,6 +100,8 @@ def validate_command(
     choice.resolved()
     if (engine == "dask") != (scheduler is not None):
         fail("--engine dask and --scheduler ADDRESS: one is of no use without the other")
+    if sensitive and url is not None:
+        fail("--sensitive and --archive URL: an archive does not keep which findings hang on one word")
     inputs = None if shard.of == 1 else digest_of_inputs(_paths(paths, choice))
     watched, plan = sys.stderr.isatty(), manner.output_plan(choice, shard, inputs)
     files, size = _weigh(paths, choice, None if watched else WORTH)
@@ -107,7 +114,7 @@ def validate_command(
         _archive(url) as archive,
         progress(size // shard.of) as on_batch_done,
     ):
-        run = Run(shard, *workers, on_batch_done, archive, plan, on_skipped=_tell_skipped)
+        run = Run(shard, *workers, on_batch_done, archive, plan, on_skipped=_tell_skipped, sensitive=sensitive)
         status = manner.tell(run.outputs(paths, choice), plan, stop)
     ctx.exit(status)
 

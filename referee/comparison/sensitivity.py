@@ -34,6 +34,7 @@ class Slip:
     log: the log as it would be.
     found: what would be ruled then.
     irregular: how many more things would be irregular then; below nought for how many fewer.
+    impossible: how many more things would then be told that cannot have happened.
     score: whether the score would be another, or hang on something else, or be recorded as it ought to be where it is
         not.
     rulings: the numbers of the rulings on the log as it is that would not be made.
@@ -44,13 +45,14 @@ class Slip:
     log: Log
     found: Adjudication
     irregular: int
+    impossible: int
     score: bool
     rulings: tuple[int, ...]
 
     @property
     def likely(self) -> bool:
-        """Whether no more would be irregular without the slip, so that it would explain the record as well."""
-        return self.irregular <= 0
+        """Whether no more would be irregular then, and nothing more impossible, so that it may have been so."""
+        return self.irregular <= 0 and self.impossible <= 0
 
 
 @frozen
@@ -86,12 +88,13 @@ def sensitivity_of(
     """Return the single slips of the scorer by which a ruling or the score of a log would turn.
 
     A slip is a card told as one of the same rank or of a rank next to it in the same suit, a number told as one more or
-    one less, the name of the other player, two neighbours in each other's place, an act left out. Where the act is left
-    out that a ruling is about, there is no such ruling, and none is turned; nor is an answer where what it answers is
-    left out or was asked by the other player.
+    one less, the name of the other player, two neighbours in each other's place, an act left out. Where the act is
+    left out that a ruling is about, there is no such ruling, and none is turned; nor is an answer where what it answers
+    is left out or was asked by the other player.
 
-    The likeliest come first: those without which less would be irregular, as they would explain what is; of these the
-    ones in which the least is amiss, one word before two acts, and those before an act as a whole; then the earliest.
+    The likeliest come first: those with which nothing more would be told that cannot have happened; of these the ones
+    with which less would be irregular, as they would explain what is; then those in which the least is amiss, one word
+    before two acts, and those before an act as a whole; then the earliest.
 
     Args:
         found: the adjudication of the log.
@@ -117,9 +120,9 @@ def sensitivity_of(
         turns = outcome(other)["score"] != score or (_is_recorded_right(other) and not _is_recorded_right(found))
         rulings = _turned(found.rulings, other.rulings, each)
         if turns or rulings:
-            worse = _irregular(other) - now
-            slips.append(Slip(each.kind, each.edit, each.log, other, worse, turns, rulings))
-    slips.sort(key=lambda slip: (slip.irregular, SLIPS.index(slip.kind)))
+            worse, broken = _irregular(other) - now, len(other.problems) - len(found.problems)
+            slips.append(Slip(each.kind, each.edit, each.log, other, worse, broken, turns, rulings))
+    slips.sort(key=lambda slip: (max(slip.impossible, 0), slip.irregular, SLIPS.index(slip.kind)))
     return Sensitivity(tuple(slips), tried, all_tried)
 
 

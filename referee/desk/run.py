@@ -41,6 +41,7 @@ def validate(
     on_batch_done: OnBatchDone = lambda n_logs, n_bytes: None,
     archive: Keeper | None = None,
     on_skipped: OnSkipped = lambda path, what: None,
+    sensitive: bool = False,
 ) -> Iterator[Record]:
     """Rule on many logs and yield a record of each, in the same order whatever the number of workers.
 
@@ -57,6 +58,8 @@ def validate(
             are stored there.
         on_skipped: called for what a folder holds under the name of a log and is no regular file, such as a FIFO: with
             its path and what it is. It is never opened.
+        sensitive: whether it is told which findings hang on one word of the scorer; not with an archive, which keeps
+            nothing of that.
 
     Yields:
         A record of each log; a log that cannot be read has a record that says so. After the logs of a tournament, a
@@ -68,7 +71,7 @@ def validate(
     """
     choice = RulebookChoice(rulebook, readings or {}, options or {}).resolved()
     part = shard if isinstance(shard, Shard) else Shard(*(shard or (1, 1)))
-    course = Run(part, executor, ahead, on_batch_done, archive)
+    course = Run(part, executor, ahead, on_batch_done, archive, sensitive=sensitive)
     return (record for answer in course.answers(gather(paths, choice, on_skipped)) for record in answer.records)
 
 
@@ -84,6 +87,7 @@ class Run:
     output_plan: how records become output; each worker does that for the records it makes.
     on_skipped: called for what a folder holds under the name of a log and is no regular file, with its path and what
         it is.
+    sensitive: whether it is told which findings hang on one word of the scorer; not with an archive.
     """
 
     shard: Shard
@@ -93,6 +97,7 @@ class Run:
     archive: Keeper | None = None
     output_plan: OutputPlan | None = None
     on_skipped: OnSkipped = lambda path, what: None
+    sensitive: bool = False
 
     def outputs(self, paths: Iterable[str | os.PathLike[str]], choice: RulebookChoice) -> Iterator[Output]:
         """Yield the output of all logs, some logs at a time, in order.
@@ -135,7 +140,8 @@ class Run:
 
     def _logs(self, logs: LogsBeforeClaims) -> Iterator[tuple[Answer, int]]:
         if self.archive is None:
-            return run_batches(batches(logs, self.shard, self.output_plan), self.executor, self.ahead)
+            found = batches(logs, self.shard, self.output_plan, sensitive=self.sensitive)
+            return run_batches(found, self.executor, self.ahead)
         # Records become output here, after the archive has stored them.
         found = batches(logs, self.shard)
         brief = self.output_plan is not None and self.output_plan.only_findings

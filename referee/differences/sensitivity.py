@@ -28,7 +28,7 @@ SLIP_WORDS: Final = {
 """What the slips of each kind are called."""
 
 Hanging = Literal["on_likely_slip", "on_other_slip", "on_none"]
-"""Whether something turns by a slip with which no more is irregular, by another alone, or by none that was tried."""
+"""Whether something turns by a slip that may have been made (``Slip.likely``), by another alone, or by none tried."""
 
 
 @define
@@ -56,6 +56,7 @@ class SlipRow:
     slip: what kind of slip it is.
     edit: the change of the log.
     irregular: how many more things would be irregular with it; below nought for how many fewer.
+    impossible: how many more things would be told that cannot have happened.
     turns_score: whether it turns the score.
     score: the score as it would be.
     rulings: the numbers of the rulings that would not be made.
@@ -64,6 +65,7 @@ class SlipRow:
     slip: str
     edit: EditRow
     irregular: int
+    impossible: int
     turns_score: bool
     score: dict[str, int]
     rulings: list[int]
@@ -100,6 +102,7 @@ def sensitivity_data(before: HeardLog, found: Sensitivity) -> dict[str, Any]:
             each.kind,
             _row(before, each),
             each.irregular,
+            each.impossible,
             each.score,
             {**each.found.score.corrected},
             [*each.rulings],
@@ -163,7 +166,7 @@ def slip_said(before: HeardLog, slip: Slip) -> str:
 
 HANGING_WORDS: Final[dict[Hanging, str]] = {
     "on_likely_slip": "One slip turns",
-    "on_other_slip": "One slip turns, but more would be irregular then",
+    "on_other_slip": "One slip turns, but more would be irregular or impossible then",
     "on_none": "No slip that was tried turns",
 }
 """What is said of all that hangs so."""
@@ -193,6 +196,8 @@ def _turned(slip: Slip) -> Iterator[str]:
 
 
 def _irregular(slip: Slip) -> str:
+    if slip.impossible > 0:
+        return "It cannot have been so."
     if not slip.irregular:
         return ""
     return f"{'More' if slip.irregular > 0 else 'Less'} would be irregular."

@@ -92,7 +92,7 @@ def answer(batch: Batch) -> Answer:
     for piece in batch.pieces:
         path = printable_path(piece.path)
         for batch_log in logs_in_piece(piece, batch.folder, rulebooks, batch.shard):
-            record = record_of(batch_log, path)
+            record = record_of(batch_log, path, sensitive=batch.sensitive)
             if _only_beside(piece, batch_log, record):
                 continue
             records.append(record)
@@ -101,7 +101,7 @@ def answer(batch: Batch) -> Answer:
     return Answer.of(records, batch.output_plan, excerpts)
 
 
-def record_of(batch_log: BatchLog, path: str) -> Record:
+def record_of(batch_log: BatchLog, path: str, *, sensitive: bool = False) -> Record:
     """Return the record of a log, in a file that is shown as such a path; one that cannot be read is told to be so."""
     piece, line = batch_log.piece, batch_log.line
     record = Record(piece.file, path, line, piece.match)
@@ -113,7 +113,7 @@ def record_of(batch_log: BatchLog, path: str) -> Record:
         record.findings = unreadable_findings(error, Place(batch_log.path, line or 1, 1))
         return record
     if ruled.log is not None and ruled.rulebook is not None:
-        record.findings, record.disputes = findings_of(ruled.found, ruled.log, ruled.rulebook)
+        record.findings, record.disputes = findings_of(ruled.found, ruled.log, ruled.rulebook, sensitive=sensitive)
     _fill(record, ruled.found)
     return record
 

@@ -62,6 +62,7 @@ class Batch:
     pieces: the pieces of work, in order.
     n_bytes: how many bytes of files it is about.
     output_plan: how the worker turns its records into output; ``None`` if it hands the records back.
+    sensitive: whether it is told which findings hang on one word of the scorer.
     """
 
     choice: RulebookChoice
@@ -71,9 +72,12 @@ class Batch:
     pieces: list[Piece] = field(factory=list)
     n_bytes: int = 0
     output_plan: OutputPlan | None = None
+    sensitive: bool = False
 
 
-def batches(sources: Iterable[Source], shard: Shard, output_plan: OutputPlan | None = None) -> Iterator[Batch]:
+def batches(
+    sources: Iterable[Source], shard: Shard, output_plan: OutputPlan | None = None, *, sensitive: bool = False
+) -> Iterator[Batch]:
     """Yield the logs that belong to a part of a run in batches, in order.
 
     Args:
@@ -81,6 +85,7 @@ def batches(sources: Iterable[Source], shard: Shard, output_plan: OutputPlan | N
         shard: the part of the run.
         output_plan: how workers turn records into output; ``None`` if they hand the records back, as they do with the
             logs of a match where the output is grouped.
+        sensitive: whether it is told which findings hang on one word of the scorer.
 
     Yields:
         Batches of at most about ``MOST_BYTES`` bytes or ``MOST_PIECES`` pieces.
@@ -99,7 +104,7 @@ def batches(sources: Iterable[Source], shard: Shard, output_plan: OutputPlan | N
             ):
                 yield batch
                 batch = None
-            batch = batch or Batch(source.choice, stakes, shard, folder, output_plan=plan)
+            batch = batch or Batch(source.choice, stakes, shard, folder, output_plan=plan, sensitive=sensitive)
             batch.pieces.append(piece)
             batch.n_bytes += n_bytes
             if batch.n_bytes >= MOST_BYTES or len(batch.pieces) >= MOST_PIECES:

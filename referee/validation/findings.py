@@ -9,7 +9,15 @@ from attrs import evolve
 from referee.docket import Adjudication, Ruling, is_ordinary
 from referee.law import Rulebook
 from referee.record import EventId, Log, Mistake, Place, RefereeError, Unreadable
-from referee.report import EFFECTS, DisputeSummary, Effect, RulingWriter, dispute_summaries, reason_of, say_counts
+from referee.report import (
+    EFFECTS,
+    DisputeSummary,
+    Effect,
+    RulingWriter,
+    dispute_summaries,
+    reason_of,
+    say_counts,
+)
 from referee.validation.records import NO_CLAUSE, RECORD, SCORE, UNREADABLE, Finding, Severity
 
 OF_NO_ACCOUNT: Final = ("noted", "open", "exercised", "complied", "waived", "lapsed")
@@ -19,13 +27,23 @@ SEVERITY_OF: Final[dict[Effect, Severity]] = {"score": "warning", "consequence":
 """How grave a dispute is, by what follows from it; that the score is wrong is an error of its own."""
 
 
-def findings_of(found: Adjudication, log: Log, rulebook: Rulebook) -> tuple[list[Finding], list[Finding]]:
+MOST_SLIPS: Final = 500
+"""How many slips of the scorer are tried on a log."""
+
+SLIPS: Final = 4
+"""How much work that may take on a log, in multiples of the limit of one hearing."""
+
+
+def findings_of(
+    found: Adjudication, log: Log, rulebook: Rulebook, *, sensitive: bool = False
+) -> tuple[list[Finding], list[Finding]]:
     """Return the findings on a log.
 
     Args:
         found: the adjudication of the log.
         log: the log.
         rulebook: the rulebook that it was adjudicated by.
+        sensitive: whether it is told which hang on one word of the scorer.
 
     Returns:
         A finding for each ruling that is not ordinary scoring, in order, for each problem of the record, and for the
@@ -49,7 +67,34 @@ def findings_of(found: Adjudication, log: Log, rulebook: Rulebook) -> tuple[list
         told, right = say_counts(found.score.recorded), say_counts(found.score.corrected)
         findings.append(Finding("error", f"the score is recorded as {told}; it ought to be {right}", SCORE))
     summaries.sort(key=lambda summary: EFFECTS.index(summary.effect))
-    return findings, [_dispute(summary, writer) for summary in summaries]
+    disputes = [_dispute(summary, writer) for summary in summaries]
+    if sensitive and findings:
+        slips = _slips(found, log, rulebook)
+        ruled = [each for each in found.rulings if not is_ordinary(each)]
+        for finding, ruling in zip(findings, ruled, strict=False):
+            finding.hangs_on = slips.get(ruling.id)
+        for finding in findings[len(ruled) :]:
+            finding.hangs_on = slips.get(None) if finding.rule == SCORE else None
+        for dispute, summary in zip(disputes, summaries, strict=True):
+            dispute.hangs_on = slips.get(summary.decisive.id)
+    return findings, disputes
+
+
+def _slips(found: Adjudication, log: Log, rulebook: Rulebook) -> dict[int | None, str]:
+    """Return the likeliest slip by which each ruling turns, by its number, and the score, in words.
+
+    None is told with which more would be irregular, or impossible: it would not explain the record.
+    """
+    # Only here, as few ask for it.
+    from referee.comparison import sensitivity_of
+    from referee.differences import HeardLog, slip_said
+
+    told, before = dict[int | None, str](), HeardLog(found, log, rulebook)
+    for slip in sensitivity_of(found, log, rulebook, MOST_SLIPS, SLIPS).slips:
+        if slip.likely:
+            for turned in (*([None] if slip.score else []), *slip.rulings):
+                told.setdefault(turned, slip_said(before, slip))
+    return told
 
 
 def unreadable_findings(error: RefereeError, place: Place) -> list[Finding]:

@@ -43,7 +43,7 @@ COLUMNS: Final = {
 OF_LOG: Final = frozenset({"path", "line", "code", "match"})
 """The columns that tell of the log, not of the finding."""
 
-PROPERTIES: Final = ("event", "deal", "law", "outcome", "kind", "player")
+PROPERTIES: Final = ("event", "deal", "law", "outcome", "kind", "player", "hangs_on")
 """What else is known of a finding, for programs that collect the findings of others."""
 
 
@@ -133,7 +133,8 @@ class FindingsReport(RunReport, HasText, HasRecords, HasFindings, HasTable, HasP
             for record, finding in told:
                 player = f" {finding.player}" if finding.player is not None else ""
                 place = place_of(record, finding)
-                yield f"{place}: {finding.severity}: {finding.message} [{finding.rule}{player}]"
+                told_of = f"{finding.severity}: {finding.message} [{finding.rule}{player}]"
+                yield f"{place}: {told_of} {finding.hanging}".rstrip()
 
     def html(self) -> str:
         """Return a section for each log in which something was found."""
@@ -273,7 +274,7 @@ def _issue(record: Record, finding: Finding, fail_on: Limit) -> Issue:
     about = finding.event or f"{finding.line}:{finding.column}"
     return Issue(
         severity=finding.severity,
-        message=finding.message,
+        message=f"{finding.message} {finding.hanging}".rstrip(),
         rule=finding.rule,
         rule_id=rule_id,
         line=line_of(record, finding),

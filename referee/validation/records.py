@@ -60,6 +60,8 @@ class Finding:
     kind: the kind of the ruling, if the finding is one.
     player: the player whom it concerns.
     dispute: the number of the dispute that it belongs to, if the finding is a ruling, or a dispute as a whole.
+    hangs_on: the likeliest slip of the scorer by which it would turn, in words, where no more would be irregular or
+        impossible with it; ``None`` where there is none, or none was sought.
     """
 
     severity: Severity
@@ -75,6 +77,12 @@ class Finding:
     kind: str | None = None
     player: str | None = None
     dispute: int | None = None
+    hangs_on: str | None = None
+
+    @property
+    def hanging(self) -> str:
+        """What is said behind the message of a finding that hangs on one word; empty for any other."""
+        return "" if self.hangs_on is None else f"It hangs on one word. {self.hangs_on}"
 
     @property
     def weight(self) -> tuple[bool, int]:

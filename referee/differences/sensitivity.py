@@ -146,7 +146,7 @@ def sensitivity_lines(before: HeardLog, found: Sensitivity) -> Iterator[Line]:
     for slip in found.slips[:SHOWN]:
         yield Line()
         yield Line(f"{_row(before, slip).says} {_irregular(slip)}".rstrip(), label=SLIP_WORDS[slip.kind].capitalize())
-        yield Line(f"{join([*_turned(slip)])}.", "green", label="Turns")
+        yield Line(f"{join([*_turned(before, slip)])}.", "green", label="Turns")
     left = len(found.slips) - SHOWN
     yield Line()
     if left > 0:
@@ -188,9 +188,12 @@ def _numbers(rulings: list[HangingRow], hangs: Hanging) -> list[str]:
     return [f"{'ruling' if len(numbers) == 1 else 'rulings'} {join(numbers)}"] if numbers else []
 
 
-def _turned(slip: Slip) -> Iterator[str]:
-    if slip.score:
-        yield f"the score, which would be {say_counts(slip.found.score.corrected)}"
+def _turned(before: HeardLog, slip: Slip) -> Iterator[str]:
+    score = slip.found.score.corrected
+    if slip.score and score == before.found.score.corrected:
+        yield "whether the score is recorded as it ought to be"
+    elif slip.score:
+        yield f"the score, which would be {say_counts(score)}"
     if slip.rulings:
         yield f"{'ruling' if len(slip.rulings) == 1 else 'rulings'} {join([str(each) for each in slip.rulings])}"
 

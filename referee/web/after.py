@@ -13,8 +13,15 @@ from attrs import frozen
 from starlette.responses import Response
 
 from referee.comparison import pivot_of, sensitivity_of, try_readings_together
-from referee.differences import HeardLog, fault_cost_lines, pivot_lines, readings_report, sensitivity_lines
-from referee.record import EventId
+from referee.differences import (
+    HeardLog,
+    fault_cost_lines,
+    pivot_lines,
+    readings_report,
+    sensitivity_lines,
+    solution_lines,
+)
+from referee.record import EventId, RefereeError
 from referee.report import (
     Columns,
     Events,
@@ -26,7 +33,7 @@ from referee.report import (
     sentence,
     style_classes,
 )
-from referee.solving import fault_costs
+from referee.solving import PlayedLog, Solver, fault_costs
 from referee.web.errors import unclear
 from referee.web.frame import shown
 from referee.web.permalinks import link
@@ -62,6 +69,7 @@ def questions(heard: HeardLog) -> dict[str, Asked]:
             found[f"answer-{event.id}"] = Asked(words, partial(_pivot, heard, event.id))
     found["hands"] = Asked("What had they in their hands?", partial(_hands, heard))
     found["slips"] = Asked("Which slip of the scorer would turn it?", partial(_slips, heard))
+    found["best"] = Asked("What does best play make of the last hand?", partial(_best, heard))
     found["worth"] = Asked("What was a fault of play worth?", partial(_worth, heard))
     found["readings"] = Asked("What would other readings of the law change together?", partial(_readings, heard))
     return found
@@ -70,6 +78,14 @@ def questions(heard: HeardLog) -> dict[str, Asked]:
 def _pivot(heard: HeardLog, demand: EventId | None) -> Iterator[Line]:
     """Yield on what the score hangs, or the answer to a demand."""
     return pivot_lines(heard, pivot_of(heard.log, heard.rulebook, demand, MOST_TRIED), demand, MOST_TRIED)
+
+
+def _best(heard: HeardLog) -> Iterator[Line]:
+    """Yield what best play by both makes of the last hand, from where its play began."""
+    played = PlayedLog.of(heard.log, heard.rulebook)
+    for at in played.beginnings()[-1:]:
+        standing = played.standing(at)
+        yield from solution_lines(Solver.of(heard.rulebook).solve(standing.position(), standing.worth))
 
 
 def _readings(heard: HeardLog) -> Iterator[Line]:
@@ -94,6 +110,14 @@ def _worth(heard: HeardLog) -> Iterator[Line]:
     return fault_cost_lines(fault_costs(heard.log, heard.rulebook), heard.log)
 
 
+def _told(asked: Asked) -> list[Line | Columns]:
+    """Return the answer to a question, or why there is none."""
+    try:
+        return list(asked.lines()) or [Line("There is nothing of it in this log.")]
+    except RefereeError as error:
+        return [Line(f"This cannot be told: {error}.")]
+
+
 def after_page(ruled: RuledLog, name: str, page: str) -> Response:
     """Return the page of what may be asked of a log, with the answer to one question.
 
@@ -115,7 +139,7 @@ def after_page(ruled: RuledLog, name: str, page: str) -> Response:
         carry=ruled.sent.in_link,
         questions={each: question.words for each, question in asked.items()},
         name=name,
-        blocks=blocks_of(asked[name].lines()) if name else [],
+        blocks=blocks_of(_told(asked[name])) if name else [],
         classes=style_classes,
         link=link(page, **ruled.sent.in_link, ask=name) if name else None,
         link_ruling=link(page, **ruled.sent.in_link),

@@ -142,6 +142,9 @@ class OwnTable:
                 changes = answer_changes(before.heard, HeardLog(state.found, state.log, state.rulebook))
             links = {
                 "Rule on this": link(own_log.PAGE, **built.sent.in_link) if state.log.events else None,
+                "What would turn it": link(own_log.PAGE, **built.sent.in_link, ask="score")
+                if state.log.events
+                else None,
                 "Record on from here": link(own_log.LIVE, log=built.sent.in_link["log"]) if state.log.events else None,
                 "Link to this table": link(PAGE, **evolve(built, undone="").in_link),
             }

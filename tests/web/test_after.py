@@ -18,7 +18,7 @@ def test_the_page_of_a_ruling_leads_to_what_may_be_asked() -> None:
     """With a question for the score, and one for each answer."""
     assert 'action="/rule/after"' in rule(HAND)
     asked = ask(HAND)
-    assert asked.count('name="ask"') == 7
+    assert asked.count('name="ask"') == 8
     assert "What would turn the score?" in words(asked)
     assert "Anne asks to have the score cut down" in words(asked)
 
@@ -45,6 +45,13 @@ def test_other_readings_are_tried_together() -> None:
 def test_slips_of_the_scorer_are_told() -> None:
     """As the command tells them."""
     assert "slips tried." in words(ask(HAND, "slips"))
+
+
+def test_what_best_play_makes_is_told_or_why_not() -> None:
+    """A card that nobody saw is in the way of it."""
+    assert "824 lines of play: Bert wins all." in words(ask(HAND, "best"))
+    log = (ROOT / "docs" / "examples" / "dispute.yaml").read_text(encoding="utf-8")
+    assert "This cannot be told:" in words(ask(log, "best"))
 
 
 def test_what_the_hands_may_have_been_is_told() -> None:

@@ -14,7 +14,7 @@ from attrs import define, frozen
 
 from referee.asking.stagings_deal import BEFORE_EXCHANGE
 from referee.asking.stagings_play import FROM_EXCHANGE
-from referee.asking.story import DEALER, NAMES, NON_DEALER, Deed, Staging, Story, told_in_all_ways
+from referee.asking.story import DEALER, NAMES, NON_DEALER, Deed, Staging, Story, last_is_final, told_in_all_ways
 from referee.docket import Case, Matter, Ruling, is_ordinary
 from referee.hearing import Hearing
 from referee.law import HAND, REMEDIES, Clause, Rulebook, Wording
@@ -26,6 +26,9 @@ STAGINGS: Final[Mapping[str, Staging]] = BEFORE_EXCHANGE | FROM_EXCHANGE
 
 LEFT_BEHIND: Final = "next_cut"
 """The moment from which on a deal is left behind, whatever the clauses say."""
+
+GAME_OVER: Final = "game_closed"
+"""The moment from which on nothing of a deal may be questioned, where the last point of a game is final."""
 
 HEEDED: Final = ("complied", "not_complied")
 """Outcomes that tell what the players did about a ruling, on which the ruling does not hang."""
@@ -99,7 +102,7 @@ class Said:
     holder: whose it is, where anything is decided.
     remedies: what he may choose.
     remedy: what follows.
-    points: how many points that makes.
+    points: how many points that makes; none where they do not count, for as many were marked as the player liked.
     """
 
     outcome: str
@@ -134,6 +137,7 @@ def _bearing(book: Rulebook, kind: str) -> Bearing:
     others = {str(each.when) for each in speaking if each.when in FACTS and each.when not in terms}
     beside = [limit for each in book.clauses.values() if each.when in others for limit in book.limits.get(each.id, ())]
     fields, moments, hand = set[str](), {LEFT_BEHIND}, set[str]()
+    moments.update({GAME_OVER} if last_is_final(book) else ())
     asks: dict[str, Wording] = {}
     for each in (*speaking, *beside):
         by_clock = {*each.shuts, *each.opens, *chain(*each.also_shuts.values())}
@@ -227,12 +231,15 @@ def _calls_in(book: Rulebook, ground: str, story: Story, told_before: set[str]) 
             called = hear_call(book, story, at, ground, caller)
             matter = matter_of_call(called, ground)
             if matter is not None:
-                told = known or known_of(called, book, matter) | {NOTICED: noticed}
+                same = known is not None and known["fact"] == matter.fact.name
+                told = known if known and same else known_of(called, book, matter) | {NOTICED: noticed}
                 yield Call(dict(story.taken), at, caller, told | {CALLER: caller}, ruled_on(called, matter))
 
 
 def matter_on(hearing: Hearing, ground: str, dealer: str = NAMES[DEALER]) -> Matter | None:
     """Return the first matter that can be spoken of on a ground, and is not just as it should be.
+
+    One of which no clause speaks gives way to one of which a clause does.
 
     Args:
         hearing: the hearing.
@@ -241,8 +248,9 @@ def matter_on(hearing: Hearing, ground: str, dealer: str = NAMES[DEALER]) -> Mat
     """
     case = hearing.case
     matters = (*case.docket.matters, *case.named_matters)
-    found = (m for m in matters if ground in m.fact.grounds and m.fact.truth is not False)
-    return next((m for m in found if m.deal.dealer in ("", dealer) and not FACTS[m.fact.name].regular), None)
+    on_ground = (m for m in matters if ground in m.fact.grounds and m.fact.truth is not False)
+    found = [m for m in on_ground if m.deal.dealer in ("", dealer) and not FACTS[m.fact.name].regular]
+    return next((m for m in found if case.rulebook.speaks_of(m.fact.name)), found[0] if found else None)
 
 
 def matter_of_call(called: Hearing, ground: str, dealer: str = NAMES[DEALER]) -> Matter | None:
@@ -363,7 +371,7 @@ def ruled_on(hearing: Hearing, matter: Matter, names: Mapping[str, str] = NAMES)
             role.get(str(each.holder)) if each.outcome != "undetermined" else None,
             tuple(each.remedies),
             each.remedy,
-            each.points,
+            each.points if each.outcome != "barred" else None,
         )
         for each in rulings
         if each.deal in (matter.deal.number, None)

@@ -19,6 +19,9 @@ from referee.record import Log
 GivenAnswer = tuple[Hashable, ...] | str
 """An answer: one of those of the question, or ``UNSURE``."""
 
+FACT: Final = "fact"
+"""The point that tells what happened; what only some of that has an answer to is asked after it."""
+
 UNSURE: Final = "unsure"
 """The answer of who does not know."""
 
@@ -66,12 +69,13 @@ class Interview:
         """The question to be asked next: the one whose answers part the rulings most; none where none matters."""
         if len(self.outcomes) < 2:
             return None
-        best, most = None, (0.0, 0)
-        for question in self._questions():
-            gain = (round(_gain(self.calls, question), 6) - _cost(self.calls, question), -len(question.answers))
-            if best is None or gain > most:
-                best, most = question, gain
-        return best
+        questions = {question.point: question for question in self._questions()}
+        best = max(questions.values(), key=self._worth, default=None)
+        return best if best is None or _is_known(self.calls, best) else questions.get(FACT, best)
+
+    def _worth(self, question: Question) -> tuple[float, int]:
+        """Return what to choose among questions by: what the answers tell, then how few they are."""
+        return round(_gain(self.calls, question), 6) - _cost(self.calls, question), -len(question.answers)
 
     @cached_property
     def outcomes(self) -> Mapping[Ruled, Call]:
@@ -260,4 +264,9 @@ def _cost(calls: Iterable[Call], question: Question) -> float:
     Whose act it is comes first, for nothing else tells that.  What has no answer in some calls comes late.
     """
     first = all(value in (DEALER, NON_DEALER) for answer in question.answers for value in answer)
-    return LATE * any(question.point not in call.known for call in calls) - first
+    return LATE * (not _is_known(calls, question)) - first
+
+
+def _is_known(calls: Iterable[Call], question: Question) -> bool:
+    """Whether a question has an answer in all that may be meant."""
+    return all(question.point in call.known for call in calls)

@@ -38,7 +38,7 @@ def _manner(story: Story, *others: str) -> str:
 
 
 def cut_amiss(story: Story) -> None:
-    """The cut is thin, or left out."""
+    """The cut is thin, or left out; it is made again, and rightly, before anything is dealt, or not."""
     story.pass_over("cut")
     story.goes_wrong()
     match story.choose("how", "few_lifted", "few_left", "omitted"):
@@ -48,6 +48,8 @@ def cut_amiss(story: Story) -> None:
             story.do("cut", NON_DEALER, pack=PACKS[DEALER], lifted=31, left=1)
         case _:
             story.do("omit_cut", story.choose("by", DEALER, NON_DEALER))
+    if story.choose("again", "no", "yes") == "yes":
+        story.cut()
     story.go_on()
 
 
@@ -174,6 +176,7 @@ def card_shown(story: Story) -> None:
             story.goes_wrong()
             story.do("give", DEALER, to=of, cards=[card, "?"] if of == NON_DEALER else [card])
             story.do("expose", by, cards=[card], of=of)
+            story.do("take_up", of, what="given")
             if of == NON_DEALER:
                 story.lay_after()
                 story.serve(DEALER, 1)

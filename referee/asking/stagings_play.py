@@ -7,6 +7,7 @@ from typing import Final
 
 from referee.asking.story import ADVERSARY, DEALER, EXCHANGES, NON_DEALER, TRICKS, TRUMP, Staging, Story, unknown
 from referee.record import TakeBack
+from referee.table import FACTS
 
 MIRRORED: Final = tuple((his, mine) for mine, his in TRICKS)
 """The tricks of a hand that the dealer wins as the non-dealer wins others."""
@@ -20,53 +21,99 @@ ALL_HIGH: Final = (*HIGH_AND_LOW, ("QD", "JD"))
 KING_OF_TRUMPS: Final = "K" + TRUMP
 
 
-ALL_LEFT: Final = "all_left"
-"""What is amiss where the stock has fewer cards than were asked for; the dealer takes none then."""
+Numbers = tuple[int | None, int, int]
+"""How many cards are asked for (or told, by the dealer; none where no number is named), laid away and given."""
 
-AMISS: Final[Mapping[str, tuple[int | None, int, int]]] = {
-    "more": (2, 2, 3),
-    "fewer": (2, 2, 1),
-    "more_than_laid": (2, 1, 2),
-    "more_than_asked": (2, 3, 3),
-    "fewer_than_laid": (2, 3, 2),
-    "unasked": (None, 2, 3),
-    ALL_LEFT: (2, 2, 1),
+ALL_LEFT: Final = ("all_left", "all_left_laid")
+"""What is amiss where the stock has fewer cards than are wanted; in the second, no more were laid away than it has."""
+
+ONE_MORE: Final = "one_more"
+"""What is amiss where a card more is given after those that were asked for, of which too few were laid away."""
+
+LAID_LATER: Final = "laid_later"
+"""What is amiss where cards are laid away only when as many were given, mixed with the hand by then or not."""
+
+AMISS: Final[Mapping[str, Mapping[str, Numbers]]] = {
+    NON_DEALER: {
+        "more": (2, 2, 3),
+        "fewer": (2, 2, 1),
+        "more_than_laid": (2, 1, 2),
+        "more_than_asked": (2, 3, 3),
+        "fewer_than_laid": (2, 3, 2),
+        "fewer_than_asked": (2, 1, 1),
+        "more_than_laid_and_asked": (2, 1, 3),
+        "more_than_asked_and_laid": (1, 2, 3),
+        "fewer_than_laid_and_asked": (2, 3, 1),
+        "fewer_than_asked_and_laid": (3, 2, 1),
+        "between_asked_and_laid": (1, 3, 2),
+        "unasked": (None, 2, 3),
+        "unasked_fewer": (None, 3, 2),
+        ONE_MORE: (2, 1, 2),
+        LAID_LATER: (2, 2, 2),
+        "all_left": (2, 2, 1),
+        "all_left_laid": (2, 1, 1),
+    },
+    DEALER: {
+        "more": (None, 2, 3),
+        "fewer": (None, 2, 1),
+        "fewer_than_told": (3, 1, 1),
+        "more_than_told": (1, 2, 2),
+        "none": (None, 0, 0),
+        LAID_LATER: (None, 2, 2),
+        "all_left": (None, 1, 0),
+    },
 }
-"""How many cards were asked for (the number may not have been named), laid away and given."""
+"""The numbers of cards that do not agree, by the player whose cards they are."""
+
+NOT_KEPT: Final[Mapping[str, str]] = {"fewer_than_told": "number", "more_than_told": "number", "none": "acceptance"}
+"""What the dealer does not keep to; he does so only where a clause speaks of that."""
 
 
 def given_amiss(story: Story) -> None:
-    """A player is given a card more or fewer than he asked for or laid away."""
+    """The cards that a player asked for or told, laid away and was given are not as many, or the dealer takes none."""
     to = story.choose("to", NON_DEALER, DEALER)
+    spoken_of = {None, *(kind.not_kept for name, kind in FACTS.items() if story.book.speaks_of(name))}
+    amiss = story.choose("amiss", *(each for each in AMISS[to] if NOT_KEPT.get(each) in spoken_of))
+    numbers, later = AMISS[to][amiss], amiss == LAID_LATER
     story.pass_over("exchange")
+    for _ in range(2 if amiss in ALL_LEFT else 0):
+        story.full_exchange(story.book.game.hand_size, story.book.game.hand_size)
     if to == DEALER:
-        given = 3 if story.choose("relation", "more", "fewer") == "more" else 1
-        story.begin_exchange(his=2)
-        story.serve(NON_DEALER, 2)
-        story.lay_after(his=2)
-        story.goes_wrong()
-        story.serve(DEALER, given)
-        _mix(story, DEALER, given)
+        number, his, given = numbers
+        asked = 1 if amiss in ALL_LEFT else 2
+        story.begin_exchange(0 if later else his, asked, asked, number)
+        story.serve(NON_DEALER, asked)
+        story.lay_after(0 if later else his, number)
+        _serve_amiss(story, DEALER, his if later else 0, given)
     else:
-        amiss = story.choose("amiss", *AMISS)
-        asked, laid, given = AMISS[amiss]
-        his = 0 if amiss == ALL_LEFT else 2
-        for _ in range(2 if amiss == ALL_LEFT else 0):
-            story.full_exchange(story.book.game.hand_size, story.book.game.hand_size)
-        story.begin_exchange(his, asked, laid)
-        story.goes_wrong()
-        story.serve(NON_DEALER, given)
-        _mix(story, NON_DEALER, given)
+        his = 0 if amiss in ALL_LEFT else 2
+        story.begin_exchange(his, numbers[0], 0 if later else numbers[1])
+        _serve_amiss(story, NON_DEALER, numbers[1] if later else 0, numbers[2], int(amiss == ONE_MORE))
         story.lay_after(his)
-        if his:
-            story.serve(DEALER, his)
+        story.serve(DEALER, his)
     story.go_on()
 
 
-def _mix(story: Story, who: str, given: int) -> None:
-    """Let a player mix the cards given with his hand, or not."""
-    if story.choose("mixed", "no", "yes") == "yes":
+def _serve_amiss(story: Story, who: str, later: int, given: int, more: int = 0) -> None:
+    """Give a player cards, some of which he lays away only then, and let him mix them with his hand, or not.
+
+    Args:
+        story: the story.
+        who: the player.
+        later: how many he lays away then.
+        given: how many he is given.
+        more: how many he is given after that.
+    """
+    story.goes_wrong()
+    story.serve(who, given)
+    story.serve(who, more)
+    mixed = story.choose("mixed", "no", "yes", *(["before_laying"] if later else [])) if given else "no"
+    if mixed == "before_laying":
         story.do("mix", who, cards=unknown(given))
+    if later:
+        story.do("discard", who, cards=unknown(later))
+    if mixed == "yes":
+        story.do("mix", who, cards=unknown(given + more))
 
 
 def looked_at_discard(story: Story) -> None:
@@ -159,10 +206,11 @@ def _wrong_reply(story: Story, reply: str, held: str) -> None:
 
 
 def misnamed(story: Story) -> None:
-    """A suit is named that is not the suit of the card led, or none where one has to be named."""
+    """A suit is named that is not the suit of the card led, or none is named."""
     who = story.choose("by", NON_DEALER, DEALER)
     other = ADVERSARY[who]
-    match story.choose("holds", "named", "untold", "none_named"):
+    named = {"named_suit": "C"} if story.choose("names", "another", "none") == "another" else {}
+    match story.choose("holds", "named", "untold", "none_named") if named else "untold":
         case "named":
             story.hands[who] = ["KS", "9C", *unknown(story.book.game.hand_size - 2)]
         case "none_named":
@@ -171,8 +219,8 @@ def misnamed(story: Story) -> None:
     story.pass_over("play")
     _win_lead(story, who)
     story.goes_wrong()
-    story.do("lead", who, card="KS", named_suit="C")
-    story.do("play", other, card="8C" if story.choose("then", "named", "led") == "named" else "8S")
+    story.do("lead", who, card="KS", **named)
+    story.do("play", other, card="8C" if named and story.choose("then", "named", "led") == "named" else "8S")
     story.lead_and_reply(who, "QD", "9D")
     story.pass_over("marks")
     story.go_on()
@@ -218,7 +266,7 @@ def abandoned(story: Story) -> None:
 def false_king(story: Story) -> None:
     """A player announces or marks the king of trumps, which he, the other or nobody turns out to hold.
 
-    Where he marks nothing, his hand may be known from the beginning; a mark of his would be ruled on by itself then.
+    Where he marks nothing, both hands may be known from the beginning; a mark of his would be ruled on by itself then.
     He may own up before he plays, and win the point or the vole, or lose.
     """
     who = story.choose("by", DEALER, NON_DEALER)
@@ -226,7 +274,7 @@ def false_king(story: Story) -> None:
     exchanged = story.choose("exchange", *EXCHANGES) in ("accepted", "refused_later")
     how = story.choose("how", "word_and_mark", "mark", "word")
     if how == "word" and not exchanged and story.choose("hand", "unknown", "known") == "known":
-        story.hands[who] = [trick[who == DEALER] for trick in tricks]
+        story.hands |= {role: [trick[role == DEALER] for trick in tricks] for role in (NON_DEALER, DEALER)}
     story.pass_over("play")
     story.goes_wrong()
     announced = len(story.acts)
@@ -262,12 +310,17 @@ def king_late(story: Story) -> None:
     """A player who holds the king of trumps announces it late, or marks it without a word or after the time.
 
     The king is his first card or his last; a card that he has led may not have been played to yet.  Where the king has
-    been seen by then, a word is told without the mark, which would be ruled on by itself.
+    been seen by then, or his hand is known from the beginning, a word is told without the mark, which would be ruled on
+    by itself.
     """
     who = story.choose("by", NON_DEALER, DEALER)
     how, played = story.choose("how", "word", "mark"), story.choose("played", *TRICKS_BEFORE_KING)
     king = (KING_OF_TRUMPS, "7H") if who == NON_DEALER else ("7H", KING_OF_TRUMPS)
-    tricks = [king, *TRICKS[1:]] if played.startswith("king") else [*TRICKS[:4], king]
+    seen = played.startswith("king")
+    tricks = [king, *TRICKS[1:]] if seen else [*TRICKS[:4], king]
+    plain = story.choose("exchange", "none", "accepted", "refused") != "accepted"
+    if how == "word" and plain and not seen and story.choose("hand", "unknown", "known") == "known":
+        seen, story.hands[who] = True, [trick[who == DEALER] for trick in tricks]
     story.pass_over("play")
     before, leader = TRICKS_BEFORE_KING[played], story.first
     for trick in tricks[:before]:
@@ -276,7 +329,7 @@ def king_late(story: Story) -> None:
     story.goes_wrong()
     if how == "word":
         story.do("announce_king", who)
-    if how == "mark" or not played.startswith("king"):
+    if how == "mark" or not seen:
         story.do("mark", who, n=1, reason="held_king")
     story.acts += [] if reply is None else [reply]
     story.play(tuple(tricks[before:]), leader)

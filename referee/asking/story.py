@@ -13,7 +13,7 @@ from attrs import define, field
 
 from referee.hearing import adjudicate
 from referee.law import HAND, Rulebook
-from referee.record import RANK_OF, SUIT_OF, Document, Log, log_from_data
+from referee.record import RANK_OF, SUIT_OF, Document, Log, TellTaken, log_from_data
 
 DEALER: Final = "dealer"
 NON_DEALER: Final = "non_dealer"
@@ -190,8 +190,18 @@ class Story:
             self.do("look", NON_DEALER, at="hand")
 
     def turn_up(self, *cards: str, **how: Any) -> None:
-        """Turn the trump."""
-        self.do("turn_up", DEALER, cards=list(cards or ("8" + TRUMP,)), **how)
+        """Turn the trump.
+
+        Where the last point ends all questions, it may be a king that makes it, if something has gone wrong before.
+        """
+        target = self.book.game.target if not cards and self.trouble is not None and last_is_final(self.book) else None
+        if target is not None and self.choose("last_point", "no", "yes") == "yes":
+            self.score[DEALER] = target - 1
+            self.do("turn_up", DEALER, cards=["K" + TRUMP], **how)
+            self.do("mark", DEALER, n=1, reason="turned_king")
+            self.done = len(PHASES)
+        else:
+            self.do("turn_up", DEALER, cards=list(cards or ("8" + TRUMP,)), **how)
 
     def looks(self) -> None:
         """Let both look at their hands."""
@@ -226,23 +236,36 @@ class Story:
         self.do("propose", NON_DEALER, **({} if n is None else {"n": n}))
         self.do("answer", DEALER, reply=reply)
 
-    def begin_exchange(self, his: int = 1, asked: int | None = 2, laid: int = 2) -> None:
+    def begin_exchange(self, his: int = 1, asked: int | None = 2, laid: int = 2, told: int | None = None) -> None:
         """Let the non-dealer propose, the dealer accept, and cards be laid away that nobody was served before.
 
         Args:
             his: how many the dealer lays away, where both do so before anybody is served.
             asked: how many the non-dealer asks for; none where he names no number.
             laid: how many he lays away.
+            told: how many the dealer says that he takes; nothing where he tells no number.
         """
         self.taken.setdefault("exchange", "accepted")
         self._propose("accept", asked)
-        self.do("discard", NON_DEALER, cards=unknown(laid))
-        if his and self._both_lay_first:
-            self.do("discard", DEALER, cards=unknown(his))
+        if laid:
+            self.do("discard", NON_DEALER, cards=unknown(laid))
+        if self._both_lay_first:
+            self._lay(his, told)
 
-    def lay_after(self, his: int = 1) -> None:
-        """Let the dealer lay cards away, where he does so once the non-dealer is served; ``his`` tells how many."""
-        if his and not self._both_lay_first:
+    def lay_after(self, his: int = 1, told: int | None = None) -> None:
+        """Let the dealer lay cards away, where he does so once the non-dealer is served.
+
+        Args:
+            his: how many he lays away.
+            told: how many he says that he takes; nothing where he tells no number.
+        """
+        if not self._both_lay_first:
+            self._lay(his, told)
+
+    def _lay(self, his: int, told: int | None) -> None:
+        if told is not None:
+            self.do(TellTaken.do, DEALER, n=told)
+        if his:
             self.do("discard", DEALER, cards=unknown(his))
 
     @property
@@ -254,8 +277,10 @@ class Story:
 
         Args:
             to: the player, by whether he deals.
-            n: how many cards.
+            n: how many cards; if none, nothing is done.
         """
+        if not n:
+            return
         known = self.drawn.get(to, [])
         self.do("give", DEALER, to=to, cards=[*known, *unknown(n - len(known))])
         self.do("take_up", to, what="given")
@@ -334,9 +359,15 @@ class Story:
         return log_from_data(Document("(call)", head | {"events": [*self.acts[:acts], *more]}))
 
     def next_deal(self) -> None:
-        """Begin the next deal."""
+        """Mix the cards that were played, and begin the next deal."""
+        self.do("shuffle", DEALER, pack=PACKS[DEALER])
         self.do("cut", DEALER, pack=PACKS[NON_DEALER], lifted=16, left=16)
         self.do("packet", NON_DEALER, to=DEALER, cards=unknown(3))
+
+
+def last_is_final(book: Rulebook) -> bool:
+    """Return whether under a code nothing of a deal may be questioned once the last point of a game was made in it."""
+    return book.procedure.fifth_point == "final"
 
 
 def unknown(n: int) -> list[str]:

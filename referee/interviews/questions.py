@@ -131,6 +131,7 @@ OF_KIND: Final[Mapping[tuple[str, str], Words]] = {
     ("exchange_wrong", "relation"): ("How many cards were given?", {**TOO, "equal": "As many as were asked for"}),
     ("exchange_wrong", "asked_vs_discarded"): ("How many cards were asked for, beside those laid away?", COMPARED),
     ("exchange_wrong", "stock_short"): ("Were too few cards left in the stock?", YES),
+    ("dealer_took_none", "stock_left"): ("Were cards left in the stock?", YES),
     ("exchange_wrong", "to_draw"): ("Are there cards to be drawn from the hand?", YES),
     ("exchange_wrong", "lacking"): ("Are cards lacking in the hand?", YES),
     ("number_not_kept", "stock_short"): ("Were too few cards left in the stock?", YES),

@@ -200,6 +200,14 @@ class Rulebook:
         """Return the clauses on marks of more, or of less, than was due."""
         return tuple(c for name, kind in FACTS.items() if kind.of_marks == how for c in self.by_fact.get(name, ()))
 
+    def speaks_of(self, fact: str) -> bool:
+        """Return whether a clause speaks of a kind of fact, if only to say that nothing is said of it.
+
+        Args:
+            fact: the name of the kind.
+        """
+        return fact in self.by_fact or fact in self.silences
+
     @property
     def called(self) -> str:
         """The name by which it is told from other codes, and from other editions of its own."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from functools import cache
 from statistics import median
 
@@ -15,6 +14,7 @@ from referee.asking.kept_calls import calls_on
 from referee.hearing import Hearing, adjudicate
 from referee.interviews import question_words
 from referee.law import load_rulebook
+from tests.asking.count import questions_on_each_way, ways
 from tests.charts import CODES, every_chart
 from tests.turns import in_turn
 
@@ -25,14 +25,6 @@ MOST, MIDDLE = 8, 4
 def begun(code: str, ground: str) -> Interview:
     """Return an interview before its first question."""
     return ask(load_rulebook(code), ground)
-
-
-def ways(interview: Interview, asked: int = 0) -> Iterator[tuple[int, Interview]]:
-    """Yield every interview that goes on from one, with the number of questions asked."""
-    yield asked, interview
-    if interview.question is not None:
-        for answer in interview.question.answers:
-            yield from ways(interview.answer(answer), asked + 1)
 
 
 @every_chart
@@ -78,7 +70,7 @@ def test_what_is_known_alone_decides_what_is_ruled(code: str, ground: str) -> No
 
 def test_half_of_all_ways_end_after_few_questions() -> None:
     grounds = ("dealt_count", "exposed_card", "given_count", "lead_out_of_turn", "deal_turn", "cut", "turned_cards")
-    ends = [asked for each in grounds for asked, at in ways(begun("london", each)) if at.question is None]
+    ends = [asked for each in grounds for asked in questions_on_each_way(begun("london", each))]
     assert median(ends) <= MIDDLE
 
 

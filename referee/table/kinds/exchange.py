@@ -41,7 +41,7 @@ class NumberNamed(Fact, open=True, regular=True, of_exchange=True):
     order: Literal["first", "later"]
 
 
-class NumberNotKept(Fact, subject="given_count", is_fault=True, of_exchange=True):
+class NumberNotKept(Fact, subject="given_count", is_fault=True, of_exchange=True, not_kept="number"):
     """A player laid away another number of cards than he told."""
 
     by: Side
@@ -128,7 +128,7 @@ class RefusedAfterTurning(Fact, open=True, of_exchange=True):
     first_since: bool
 
 
-class DealerTookNone(Fact, ground="given_count", open=True, of_exchange=True):
+class DealerTookNone(Fact, ground="given_count", open=True, of_exchange=True, not_kept="acceptance"):
     """The dealer accepted and took no card."""
 
     stock_left: bool

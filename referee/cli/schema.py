@@ -20,6 +20,7 @@ from referee.differences import (
     pivot_schema,
     readings_schema,
     sensitivity_schema,
+    solution_deals_schema,
     solution_schema,
     what_if_schema,
 )
@@ -67,6 +68,7 @@ SCHEMAS: Final[dict[str, Callable[[], Schema]]] = {
     "readings": readings_schema,
     "sensitivity": sensitivity_schema,
     "solution": solution_schema,
+    "solution-deals": solution_deals_schema,
     "whatif": what_if_schema,
     "why": why_schema,
     "why-not": why_not_schema,

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import get_args
 
 import click
+from rich.progress import SpinnerColumn, TextColumn
 
 from referee.cli.common import (
     assigning,
@@ -20,18 +21,45 @@ from referee.cli.common import (
 from referee.cli.completion import complete_file
 from referee.cli.examples import epilog
 from referee.cli.group import fail
+from referee.cli.progress import showing
 from referee.cli.reporting import format_option, tell
-from referee.differences import fault_cost_data, fault_cost_lines, solution_data, solution_lines
+from referee.differences import (
+    fault_cost_data,
+    fault_cost_lines,
+    solution_data,
+    solution_deals_data,
+    solution_deals_lines,
+    solution_lines,
+)
 from referee.law import Rulebook, load_rulebook
 from referee.record import CARD, SUITS, EventIndex, Log, Wrong, composed
 from referee.report import SimpleReport
-from referee.solving import Exchange, NoPosition, NothingToSolve, PlayedLog, Position, Solver, Worth, fault_costs
+from referee.solving import (
+    TRIED,
+    Exchange,
+    NoPosition,
+    NothingToSolve,
+    PlayedLog,
+    Position,
+    Solver,
+    Worth,
+    fault_costs,
+    outcomes_over_deals,
+)
 
 
 @click.command("solve", epilog=epilog("solve"))
 @click.argument("log", metavar="[LOG]", required=False, shell_complete=complete_file)
 @click.option("--at", metavar="EVENT|LINE", help="The position after this event; else where the play begins.")
 @click.option("--fault", is_flag=True, help="What each faulty card of play was worth.")
+@click.option(
+    "--most",
+    metavar="N",
+    default=TRIED,
+    show_default=True,
+    type=click.IntRange(1),
+    help="How many deals are solved where cards are not known.",
+)
 @click.option("--hands", metavar="HANDS", help="Hands in place of a log, such as 'Anne KS QH / Bert 7D 8C'.")
 @click.option("--trump", metavar="SUIT", type=click.Choice(SUITS, case_sensitive=False), help="Of these hands: trumps.")
 @click.option("--leader", metavar="PLAYER", help="Of these hands: who leads, or has led.")
@@ -53,6 +81,7 @@ def solve_command(
     log: str | None,
     at: str | None,
     fault: bool,
+    most: int,
     hands: str | None,
     trump: str | None,
     leader: str | None,
@@ -68,7 +97,8 @@ def solve_command(
     """Tell what a position is worth with best play.
 
     Both players know all cards, and each plays as well as can be under the duties of the code. Tells the tricks and the
-    points that come of it, what each card that may be played makes, and how many lines of play there are.
+    points that come of it, what each card that may be played makes, and how many lines of play there are. Where the log
+    does not show every card, all deals that fit it are solved, or some that are drawn.
 
     With --fault it tells of each faulty card of play that the rulings name what best play makes from there on, with it
     and without it. That stands beside the ruling and is no part of it.
@@ -77,7 +107,7 @@ def solve_command(
         raise click.UsageError("expected either LOG or --hands")
     if log is not None:
         record = read_log(log)
-        tell(_of_log(record, rulebook_for(record, rulebook, readings, options), at, fault=fault), form)
+        tell(_of_log(record, rulebook_for(record, rulebook, readings, options), at, most, fault=fault), form)
         return
     if trump is None or leader is None:
         raise click.UsageError("--hands: expected --trump and --leader beside it")
@@ -95,7 +125,7 @@ def solve_command(
     tell(SimpleReport(lambda: solution_lines(found), lambda: solution_data(found, book.name or book.code)), form)
 
 
-def _of_log(log: Log, book: Rulebook, at: str | None, *, fault: bool) -> SimpleReport:
+def _of_log(log: Log, book: Rulebook, at: str | None, most: int, *, fault: bool) -> SimpleReport:
     """Return the report on a position of a log, or on its faults."""
     code = book.name or book.code
     if fault:
@@ -107,10 +137,17 @@ def _of_log(log: Log, book: Rulebook, at: str | None, *, fault: bool) -> SimpleR
         fail(f"{log.path}: nothing to solve; the log has no hand")
     try:
         standing = played.standing(beginnings[-1])
+        after = log.events[standing.at - 1].id
+        if any(standing.missing.values()):
+            with showing(SpinnerColumn(), TextColumn("{task.completed} deals solved")) as told:
+                deals = outcomes_over_deals(played, standing, solver, most, told)
+            return SimpleReport(
+                lambda: solution_deals_lines(deals, standing),
+                lambda: solution_deals_data(deals, standing, code, log.path, after),
+            )
         found = solver.solve(standing.position(), standing.worth)
     except (NothingToSolve, NoPosition) as error:
         fail(f"{log.path}: {error}")
-    after = log.events[standing.at - 1].id
     return SimpleReport(lambda: solution_lines(found), lambda: solution_data(found, code, log.path, after))
 
 

@@ -43,3 +43,8 @@ from referee.differences.solution import (
     solution_lines as solution_lines,
     solution_schema as solution_schema,
 )
+from referee.differences.solution_deals import (
+    solution_deals_data as solution_deals_data,
+    solution_deals_lines as solution_deals_lines,
+    solution_deals_schema as solution_deals_schema,
+)

@@ -21,4 +21,11 @@ from referee.solving.standing import (
     PlayedLog as PlayedLog,
     Standing as Standing,
 )
+from referee.solving.unknown_cards import (
+    TRIED as TRIED,
+    DealOutcome as DealOutcome,
+    OverDeals as OverDeals,
+    outcomes_over_deals as outcomes_over_deals,
+    over_deals as over_deals,
+)
 from referee.solving.worth import Exchange as Exchange, Worth as Worth

@@ -5,14 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from attrs import define
+from attrs import define, evolve
 
 from referee.differences.solution import LinesRow, OutcomeRow, in_order, lines_row, outcome_row, outcome_said
+from referee.differences.solution_deals import deals_said, share_said
 from referee.record import Log, Schema, how_many
 from referee.report import Events, Line, as_data, in_signs, output_schema
 from referee.solving import FaultCost, FaultCosts, UnknownCost
 
 FORMAT: Final = "referee.fault-cost/1"
+
+
+@define
+class GainRow:
+    """What a fault gains in some of the deals that fit the record.
+
+    deals: in how many of those that were solved.
+    tricks: how many tricks it gains the player; below nought where it costs him some.
+    points: how many points it gains him on the other.
+    """
+
+    deals: int
+    tricks: int
+    points: int
 
 
 @define
@@ -31,6 +46,9 @@ class CostRow:
     lines: the ways of playing on without it.
     made: the tricks that were made in the end, where the hand was played out.
     untold: why it cannot be told, or an empty text.
+    deals: how many deals fit the record, where cards are not known.
+    solved: how many of them were solved.
+    gains: what the fault gains in these, the most frequent first.
     """
 
     event: str
@@ -45,6 +63,9 @@ class CostRow:
     lines: LinesRow | None = None
     made: dict[str, int] | None = None
     untold: str = ""
+    deals: int | None = None
+    solved: int | None = None
+    gains: list[GainRow] | None = None
 
 
 @define
@@ -96,7 +117,7 @@ def fault_cost_lines(found: FaultCosts, log: Log) -> Iterator[Line]:
             yield Line()
         yield Line(f"{events.told(cost.event)}.", "bold")
         if isinstance(cost, UnknownCost):
-            yield Line(f"What it was worth cannot be told: {cost.why}.")
+            yield from _unknown_lines(cost)
             continue
         yield Line(f"{in_signs(cost.due, 'or')} might have been played.")
         yield Line(outcome_said(dict.fromkeys(log.header.players), cost.without), label="Without it")
@@ -120,12 +141,8 @@ def verdict(cost: FaultCost) -> str:
         cost: what it was worth.
     """
     who = cost.player
-    done = "gained" if cost.tricks > 0 else "cost"
     if cost.tricks or cost.points:
-        tricks = f"{done} {who} {how_many(abs(cost.tricks), 'trick')}" if cost.tricks else f"gained {who} no trick"
-        more = "more" if cost.points > 0 else "less"
-        points = f"{how_many(abs(cost.points), 'point')} {more} to {who}" if cost.points else f"no more to {who}"
-        return f"The fault {tricks}; the hand is worth {points}."
+        return f"The fault {gained(who, cost.tricks, cost.points)}."
     every = list(cost.lines.by_tricks)
     same = how_many(cost.without.tricks[who], "trick")
     if every == [cost.without.tricks[who]]:
@@ -133,9 +150,44 @@ def verdict(cost: FaultCost) -> str:
     return f"The fault gained {who} nothing: {who} makes {same} either way."
 
 
+def gained(who: str, tricks: int, points: int) -> str:
+    """Return in words what a fault gained a player, or cost him.
+
+    Args:
+        who: the player.
+        tricks: how many tricks it gained him.
+        points: how many points it gained him on the other.
+
+    >>> gained("Bert", 1, 2)
+    'gained Bert 1 trick; the hand is worth 2 points more to Bert'
+    >>> gained("Bert", -2, 0), gained("Bert", 0, 0)
+    ('cost Bert 2 tricks; the hand is worth the same to Bert', 'gained Bert nothing')
+    """
+    if not (tricks or points):
+        return f"gained {who} nothing"
+    done, more = "gained" if tricks > 0 else "cost", "more" if points > 0 else "less"
+    won = f"{done} {who} {how_many(abs(tricks), 'trick')}" if tricks else f"gained {who} no trick"
+    worth = f"{how_many(abs(points), 'point')} {more}" if points else "the same"
+    return f"{won}; the hand is worth {worth} to {who}"
+
+
+def _unknown_lines(cost: UnknownCost) -> Iterator[Line]:
+    """Yield what a fault was worth in the deals that fit the record, or why that cannot be told."""
+    if cost.gains is None:
+        yield Line(f"What it was worth cannot be told: {cost.why}.")
+        return
+    yield Line(deals_said(cost.gains))
+    for (tricks, points), n in cost.gains.found:
+        yield Line(f"The fault {gained(cost.player, tricks, points)}.", "green", label=share_said(n, cost.gains.tried))
+
+
 def _cost_row(cost: FaultCost | UnknownCost, players: Sequence[str]) -> CostRow:
     if isinstance(cost, UnknownCost):
-        return CostRow(cost.event, cost.deal, cost.player, untold=cost.why)
+        row = CostRow(cost.event, cost.deal, cost.player, untold=cost.why)
+        if cost.gains is None:
+            return row
+        gains = [GainRow(n, *gain) for gain, n in cost.gains.found]
+        return evolve(row, deals=cost.gains.deals, solved=cost.gains.tried, gains=gains)
     names = dict.fromkeys(players)
     return CostRow(
         cost.event,

@@ -105,14 +105,33 @@ def solution_deals_lines(found: OverDeals[DealOutcome], standing: Standing) -> I
         won = how_many(standing.won[player], "trick") if standing.won.get(player) else ""
         yield Line("  ".join(filter(None, [" and ".join(filter(None, parts)), won])), label=player)
     yield Line()
-    fitting = how_many(found.deals, "deal fits", "deals fit")
-    drawn = "each is solved" if found.exact else f"{found.tried:,} are drawn and solved"
-    yield Line(f"{fitting} the record; {drawn}. Best play by both makes:")
+    yield Line(f"{deals_said(found)} Best play by both makes:")
     for each, n in found.found:
         outcome = Outcome(*map(dict, each))
-        share = f"{n:,}, {n / found.tried:.1%}".replace("%", " %")
-        yield Line(outcome_said(standing.known, outcome), label=share, indent=2)
-    if not found.exact:
-        error = f"{1 / sqrt(found.tried):.1%}".replace("%", " %")
-        yield Line()
-        yield Line(f"The shares of all deals may be off by {error} of them, and seldom by more.", "dim")
+        yield Line(outcome_said(standing.known, outcome), label=share_said(n, found.tried), indent=2)
+
+
+def deals_said(found: OverDeals[Any]) -> str:
+    """Return in words how many deals fit and how many of them were solved.
+
+    Args:
+        found: what was found in them.
+    """
+    fitting = how_many(found.deals, "deal fits", "deals fit")
+    if found.exact:
+        return f"{fitting} the record; each is solved."
+    error = f"{1 / sqrt(found.tried):.1%}".replace("%", " %")
+    return f"{fitting} the record; {found.tried:,} are drawn and solved, so the shares may be off by {error}."
+
+
+def share_said(n: int, tried: int) -> str:
+    """Return a number of deals with their share.
+
+    Args:
+        n: how many.
+        tried: how many were solved.
+
+    >>> share_said(16, 22)
+    '16, 72.7 %'
+    """
+    return f"{n:,}, {n / tried:.1%}".replace("%", " %")

@@ -5,17 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from referee.docket import Matter
 from referee.law import Rulebook
 from referee.record import EventId, Log, Play, RefereeError
+from referee.solving.position import Position
 from referee.solving.solver import Lines, Outcome, Solver
 from referee.solving.standing import NothingToSolve, PlayedLog, Standing
+from referee.solving.unknown_cards import OverDeals, over_deals
 from referee.table import FACTS
 
 MOST_FAULTS: Final = 100
 """How many faults of a log are looked at, at the most."""
+
+MOST_OVER_DEALS: Final = 10
+"""How many of them are looked at in the deals that fit, where cards are not known."""
+
+DEALS_OF_FAULT: Final = 500
+"""How many deals are solved for one of these."""
 
 
 @frozen
@@ -56,18 +64,21 @@ class FaultCost:
 
 @frozen
 class UnknownCost:
-    """A faulty card of which it cannot be said what it was worth.
+    """A faulty card of which the record does not tell what it was worth.
 
     event: the id of the act.
     deal: the number of the deal.
     player: whose card it was.
     why: the reason.
+    gains: how many tricks more the player makes with it, and by how many points the hand goes better for him, in the
+        deals that fit the record; ``None`` where that was not asked or cannot be told either.
     """
 
     event: EventId
     deal: int
     player: str
     why: str
+    gains: OverDeals[tuple[int, int]] | None = None
 
 
 def balance(points: Mapping[str, int], player: str) -> int:
@@ -109,7 +120,14 @@ def fault_costs(log: Log, rulebook: Rulebook, most: int = MOST_FAULTS) -> FaultC
     played, solver = PlayedLog.of(log, rulebook), Solver.of(rulebook)
     found = _faulty_cards(played.hearing.case.named_matters)
     standings = played.standings({each.fact.event: each.fact.trick for each in found[:most]})
-    costs = [_cost(played, solver, each, standings[each.fact.event]) for each in found[:most]]
+    costs, counted = list[FaultCost | UnknownCost](), 0
+    for matter in found[:most]:
+        standing = standings[matter.fact.event]
+        cost = _cost(played, solver, matter, standing)
+        if isinstance(cost, UnknownCost) and isinstance(standing, Standing) and counted < MOST_OVER_DEALS:
+            counted += 1
+            cost = evolve(cost, gains=_gains(played, solver, matter, standing))
+        costs.append(cost)
     return FaultCosts(tuple(costs), max(len(found) - most, 0))
 
 
@@ -117,6 +135,23 @@ def _faulty_cards(matters: Iterable[Matter]) -> list[Matter]:
     """Return the matters that are proved faults in playing to a trick, one for each card."""
     found = {m.fact.event: m for m in matters if FACTS[m.fact.name].of_play and m.fact.truth and not m.fact.supposed}
     return [matter for _, matter in sorted(found.items())]
+
+
+def _gains(played: PlayedLog, solver: Solver, matter: Matter, standing: Standing) -> OverDeals[tuple[int, int]] | None:
+    """Return what a fault gained in each deal that fits, or in some that are drawn."""
+    player, act = str(matter.fact.actor), played.log.events[matter.fact.event]
+    card = act.card if isinstance(act, Play) else ""
+
+    def gain(position: Position) -> tuple[int, int]:
+        without = solver.outcome(position, standing.worth)
+        after = solver.after(position, card, standing.worth)
+        points = balance(after.points, player) - balance(without.points, player)
+        return after.tricks[player] - without.tricks[player], points
+
+    try:
+        return over_deals(played, standing, gain, DEALS_OF_FAULT)
+    except RefereeError:
+        return None
 
 
 def _cost(

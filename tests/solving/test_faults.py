@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
+from math import comb
 from pathlib import Path
 
 import jsonschema
@@ -13,8 +15,9 @@ from click.testing import CliRunner, Result
 
 from referee.cli import main
 from referee.cli.schema import SCHEMAS
+from referee.differences import fault_cost_data, fault_cost_lines
 from referee.law import load_rulebook
-from referee.record import PACK, UNKNOWN, Log, loads_log
+from referee.record import PACK, Log, dump_log, loads_log
 from referee.solving import FaultCost, NothingToSolve, PlayedLog, Solver, UnknownCost, fault_costs
 from tests.solving.naive import Duties, after, answered, lawful, takes, without
 from tests.turns import in_turn
@@ -114,15 +117,40 @@ def log_of(*acts: str) -> Log:
     return loads_log(HEAD + "".join(f"  - {{{each}}}\n" for each in acts), "log.yaml")
 
 
-def test_a_fault_with_cards_unknown_is_not_valued() -> None:
+def test_a_fault_with_cards_unknown_is_valued_in_deals_that_are_drawn() -> None:
     log = log_of(
         "deal: {by: Bert, hands: {Anne: KS QS JD 10D 9C, Bert: 8S AH ? ? ?}, turn_up: 7H}",
         "trick: [Anne KS, Bert AH]",
         "do: notice, by: Anne, subject: renounce",
     )
-    costs = fault_costs(log, load_rulebook("london")).costs
-    assert [type(each) for each in costs] == [UnknownCost]
-    assert UNKNOWN not in str(costs[0])
+    cost = fault_costs(log, load_rulebook("london")).costs[0]
+    assert isinstance(cost, UnknownCost)
+    assert "3 cards of Bert" in cost.why
+    assert cost.gains is not None
+    assert (cost.gains.deals, cost.gains.tried) == (comb(24, 3), 500)
+    assert sum(n for _, n in cost.gains.found) == 500
+
+
+def test_a_fault_with_one_card_unknown_is_valued_for_each_card_that_it_may_be() -> None:
+    log = log_of(
+        "deal: {by: Bert, hands: {Anne: KS QS JD 10D 9C, Bert: 8S AH QH KC ?}, turn_up: 7H}",
+        "trick: [Anne KS, Bert AH]",
+        "do: notice, by: Anne, subject: renounce",
+    )
+    rulebook, gains = load_rulebook("london"), Counter[tuple[int, int]]()
+    cost = fault_costs(log, rulebook).costs[0]
+    for card in [card for card in PACK if card not in "KS QS JD 10D 9C 8S AH QH KC 7H".split()]:
+        filled = dump_log(log, "yaml").replace('"?"', card)
+        each = fault_costs(loads_log(filled, "log.yaml"), rulebook).costs[0]
+        assert isinstance(each, FaultCost), card
+        gains[each.tricks, each.points] += 1
+    assert isinstance(cost, UnknownCost)
+    assert cost.gains is not None
+    assert dict(cost.gains.found) == gains
+    assert len(gains) > 1
+    lines = [line.text for line in fault_cost_lines(fault_costs(log, rulebook), log)]
+    assert "22 deals fit the record; each is solved." in lines
+    jsonschema.validate(fault_cost_data(fault_costs(log, rulebook), log, "london"), SCHEMAS["fault-cost"]())
 
 
 def test_a_hand_served_too_few_counts_what_cannot_be_played_to() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
+from contextlib import suppress
 from math import comb
 from pathlib import Path
 
@@ -17,8 +18,9 @@ from referee.cli import main
 from referee.cli.schema import SCHEMAS
 from referee.differences import fault_cost_data, fault_cost_lines
 from referee.law import load_rulebook
-from referee.record import PACK, Log, dump_log, loads_log
-from referee.solving import FaultCost, NothingToSolve, PlayedLog, Solver, UnknownCost, fault_costs
+from referee.record import PACK, EventIndex, Log, dump_log, loads_log
+from referee.solving import FaultCost, NoPosition, NothingToSolve, PlayedLog, Solver, UnknownCost, fault_costs
+from tests.shared import BOOKS, cases
 from tests.solving.naive import Duties, after, answered, lawful, takes, without
 from tests.turns import in_turn
 
@@ -221,3 +223,25 @@ def test_a_call_that_cannot_be_answered_says_why(told: tuple[str, ...], says: st
     done = call(*told)
     assert done.exit_code == 2, done.output
     assert says in done.output
+
+
+@pytest.mark.turns
+def test_every_shipped_log_is_answered() -> None:
+    """Wherever a hand can be played, the tricks add up; what cannot be told is said, and nothing else happens."""
+    solved = 0
+    for case in in_turn(cases(), 60):
+        rulebook = BOOKS.for_case(case)
+        heard, solver = PlayedLog.of(case.log, rulebook), Solver.of(rulebook)
+        places = {EventIndex(at): None for at in range(len(case.log.events) + 1)}
+        for standing in heard.standings(places).values():
+            if isinstance(standing, NothingToSolve) or any(standing.missing.values()):
+                continue
+            with suppress(NoPosition):  # a pack with a card twice
+                position = standing.position()
+                tricks = solver.outcome(position, standing.worth).tricks
+                counted = sum(position.counted.values())
+                assert sum(tricks.values()) == sum(position.won.values()) + position.left + counted
+                solved += 1
+        told = fault_cost_data(fault_costs(case.log, rulebook), case.log, rulebook.code)
+        jsonschema.validate(told, SCHEMAS["fault-cost"]())
+    assert solved

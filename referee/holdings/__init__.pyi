@@ -25,4 +25,4 @@ from referee.holdings.settling import (
     Share as Share,
     settle_open as settle_open,
 )
-from referee.holdings.ways import TooManyWays as TooManyWays
+from referee.holdings.ways import TooManyWays as TooManyWays, share_of_steps as share_of_steps

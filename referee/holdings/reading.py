@@ -87,7 +87,8 @@ def read_deals(log: Log, rulebook: Rulebook) -> list[DealRecord]:
             readers.append(Reader(table, deal))
         if not (ready and table.makes_ready):
             readers[-1].see(hearing.case.event, idle and deal.begins != table.now)
-            readers[-1].problem = readers[-1].problem or table.misplacements.get(table.now, "")
+            if table.now in table.misplacements:
+                readers[-1].misplace(table.misplacements[table.now])
     return [reader.record(log) for reader in readers]
 
 
@@ -158,8 +159,7 @@ class Reader:
         """
         now, play = self.table.now, self.deal.round
         if isinstance(event, Lead) and self.doubtful_lead is not None:
-            self.untold_from = self.doubtful_lead  # it was taken up again, or lies there
-            self.steps = [step for step in self.steps if step.at < self.doubtful_lead]
+            self._end(self.doubtful_lead)  # it was taken up again, or lies there
         elif isinstance(event, Lead) and self.undecided:
             self.doubtful_lead = now
         elif isinstance(event, Play) or (isinstance(event, TakeBack) and self.deal.contested is None):
@@ -169,6 +169,19 @@ class Reader:
             self.undecided = last is not None and last.winner is None
         if self.doubtful_lead is not None or self.deal.contested is not None:
             self.doubtful.add(now)
+
+    def misplace(self, problem: str) -> None:
+        """Note that a card cannot lie where the record has it, unless it was in doubt before where one lies."""
+        if self.doubtful and self.untold_from is None:
+            self._end(min(self.doubtful))
+        elif self.untold_from is None:
+            self.problem = self.problem or problem
+
+    def _end(self, at: EventIndex) -> None:
+        """Let nothing be told of where the cards lay from an event on."""
+        self.untold_from = at
+        self.steps = [step for step in self.steps if step.at < at]
+        self.duties = [duty for duty in self.duties if duty.at < at]
 
     def record(self, log: Log) -> DealRecord:
         """Return what has been read."""

@@ -15,7 +15,7 @@ from referee.hearing import hear_log
 from referee.holdings.deals import FittingDeals, FullDeal, deal_at
 from referee.holdings.filling import filled
 from referee.holdings.moves import DealRecord
-from referee.holdings.ways import TooManyWays
+from referee.holdings.ways import TooManyWays, share_of_steps
 from referee.law import Rulebook
 from referee.record import EventId, EventIndex, Log, Unreadable, limited, limits
 
@@ -128,8 +128,8 @@ def settle_open(
             missing.append(Settled(ruling, None, problem="it is of no deal on record"))
         else:
             by_deal.setdefault(record.begins, (record, []))[1].append(ruling)
-    work = TRIALS * limits().work // max(len(by_deal), 1)
-    answers = [each for record, rulings in by_deal.values() for each in asking.of(record, rulings, work)]
+    work, most = TRIALS * limits().work // max(len(by_deal), 1), share_of_steps(len(by_deal))
+    answers = [each for record, rulings in by_deal.values() for each in asking.of(record, rulings, work, most)]
     return sorted([*missing, *answers], key=lambda each: each.ruling.id)
 
 
@@ -149,14 +149,14 @@ class _Asking:
         self.matters = {row.id: row for row in found.matters}
         self.hearing = hear_log(log, rulebook)
 
-    def of(self, record: DealRecord, rulings: list[Ruling], work: int) -> Iterator[Settled]:
+    def of(self, record: DealRecord, rulings: list[Ruling], work: int, most: int) -> Iterator[Settled]:
         """Yield what would be ruled in place of undetermined rulings on one deal."""
         problem = record.problem or ("the record does not tell how the cards moved" if record.untold_from else "")
         if problem:
             yield from (Settled(ruling, None, problem=problem) for ruling in rulings)
             return
-        fitting = FittingDeals(record, record.ends)
         try:
+            fitting = FittingDeals(record, record.ends, most=most)
             total = fitting.count
             needs = {ruling.id: self._need(ruling, fitting) for ruling in rulings}
             drawn = self._heard(fitting, total, work)

@@ -24,11 +24,30 @@ FREE: Final = 0
 MOST_STEPS: Final = 100_000
 """How many steps counting may take."""
 
+
+def share_of_steps(askers: int) -> int:
+    """Return how many steps counting may take for each of some askers, of which there may be many.
+
+    Args:
+        askers: how many they are.
+    """
+    return min(MOST_STEPS, max(MOST_TOGETHER // max(askers, 1), LEAST_STEPS))
+
+
+MOST_TOGETHER: Final = 4 * MOST_STEPS
+"""How many steps counting may take for all that is asked of a log together."""
+
+LEAST_STEPS: Final = 2_000
+"""How many steps each may take however many they are; a deal of a whole hand takes some hundreds."""
+
 MOST_MOVES: Final = 200
 """How many moves of unseen cards a deal may have."""
 
 MOST_PLACES: Final = 100_000
 """How many steps a deal may have, times the places in which cards lie."""
+
+PLACES_IN_STEP: Final = 200
+"""In how many places a card is followed in a step."""
 
 Counts = tuple[tuple[int, int], ...]
 """How many cards have which ways left, by the number of the ways."""
@@ -131,8 +150,8 @@ class Ways:
             ways = self._after(number, ways, gone)
         return taken
 
-    def _take_step(self) -> None:
-        self.work += 1
+    def _take_steps(self, steps: int = 1) -> None:
+        self.work += steps
         if self.work > self.most:
             raise TooManyWays(self.most)
 
@@ -146,6 +165,7 @@ class Ways:
         kind = self._kinds[face]
         if not more and kind in self._alike:
             return self._alike[kind]
+        self._take_steps(1 + len(self.steps) * len(self._places) // PLACES_IN_STEP)
         left: dict[str, int | None] = dict.fromkeys(self._places, FREE)
         for number in range(len(self.steps), -1, -1):
             if number < len(self.steps):
@@ -201,7 +221,7 @@ class Ways:
         if key not in self._counted:
             total = 0
             for _, many, rest in self._splits(self._unseen[at], counts):
-                self._take_step()
+                self._take_steps()
                 total += many * self._count(at + 1, rest)
             self._counted[key] = total
         return self._counted[key]

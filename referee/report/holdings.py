@@ -18,6 +18,7 @@ from referee.holdings import (
     deal_at,
     read_deals,
     settle_open,
+    share_of_steps,
 )
 from referee.law import Rulebook
 from referee.record import EventId, EventIndex, Log
@@ -156,13 +157,15 @@ def holdings_of(
     """
     records = read_deals(log, rulebook)
     index = {event.id: EventIndex(at) for at, event in enumerate(log.events)}
-    moments = [_moment(dispute, found, records, index) for dispute in disputes_of(found, log)]
+    disputes = disputes_of(found, log)
+    most = share_of_steps(len(disputes))
+    moments = [_moment(dispute, found, records, index, most) for dispute in disputes]
     settled = settle_open(found, log, rulebook, records, told=told)
     return Holdings([each for each in moments if each is not None], [_settled(each, log) for each in settled])
 
 
 def _moment(
-    dispute: Dispute, found: Adjudication, records: list[DealRecord], index: dict[EventId, EventIndex]
+    dispute: Dispute, found: Adjudication, records: list[DealRecord], index: dict[EventId, EventIndex], most: int
 ) -> MomentRow | None:
     """Return what both held just before the act of a dispute; ``None`` where no hand was dealt by then."""
     at = index[dispute.event]
@@ -173,12 +176,12 @@ def _moment(
     if not record.tells(before):
         return MomentRow(dispute.number, dispute.event, None, problem=_why_not(record, before))
     try:
-        fitting = FittingDeals(record, before)
+        fitting = FittingDeals(record, before, most=most)
         if not fitting.count:
             return MomentRow(dispute.number, dispute.event, 0, problem="no deal fits the record")
         hands = [_hand(fitting.held(player)) for player in record.players]
         in_dispute = {at, *(index[row.event] for row in found.matters)}
-        lawful = _lawful(record, before, in_dispute, fitting.count)
+        lawful = _lawful(record, before, in_dispute, fitting)
     except TooManyWays as error:
         return MomentRow(dispute.number, dispute.event, None, problem=str(error))
     return MomentRow(dispute.number, dispute.event, fitting.count, hands, lawful)
@@ -195,11 +198,13 @@ def _why_not(record: DealRecord, after: EventIndex) -> str:
     return "the record does not tell how the cards moved"
 
 
-def _lawful(record: DealRecord, after: EventIndex, in_dispute: set[EventIndex], deals: int) -> LawfulRow | None:
+def _lawful(
+    record: DealRecord, after: EventIndex, in_dispute: set[EventIndex], proved: FittingDeals
+) -> LawfulRow | None:
     """Return what both held if every card was played by the law but those in dispute, where that tells more."""
     duties = [duty for duty in record.duties if duty.at not in in_dispute]
-    fitting = FittingDeals(record, after, duties)
-    if fitting.count == deals:
+    fitting = FittingDeals(record, after, duties, proved.ways.most)
+    if fitting.count == proved.count:
         return None
     players = record.players if fitting.count else ()
     return LawfulRow(fitting.count, [_hand(fitting.held(player)) for player in players])

@@ -22,11 +22,27 @@ def season(plan: Plan, rules: PlayRules) -> Iterator[dict[str, Any]]:
         yield json.loads(line)
 
 
-def hidden(told: dict[str, Any], random: Random) -> dict[str, Any]:
-    """Return a log with faces hidden: some cards wherever they are told, others where they are dealt or laid away."""
+MOVING = (*LAID_OR_GIVEN, "lead", "play", "take_back", "put_back", "draw")
+"""Acts that move the cards they name."""
+
+
+def hidden(told: dict[str, Any], random: Random, acts: tuple[str, ...] = ()) -> dict[str, Any]:
+    """Return a log with faces hidden: some cards wherever they are told, others where they are dealt or laid away.
+
+    Args:
+        told: the log.
+        random: what chooses the faces.
+        acts: the only acts whose cards are hidden; all where none are named.
+    """
     share, single = random.random(), random.random()
     gone = {face for face in PACK if random.random() < share}
-    return {**told, "events": [_hide(event, gone, single, random) for event in told["events"]]}
+    return {
+        **told,
+        "events": [
+            event if acts and event["do"] not in acts else _hide(event, gone, single, random)
+            for event in told["events"]
+        ],
+    }
 
 
 def _hide(event: dict[str, Any], gone: set[str], single: float, random: Random) -> dict[str, Any]:

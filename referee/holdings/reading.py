@@ -98,7 +98,7 @@ class Reader:
 
     seen: of how many changes of each hand the moves were noted.
     laid_away: how many cards of each player have been laid away as a surplus so far.
-    played: the places of the cards that each player has played.
+    played: how many cards each player has played to which places, but for those that were all taken up again.
     undecided: whether nobody knows who won the last trick, so that the next lead tells it or is out of turn.
     doubtful_lead: the index of the event of such a lead, until it is played to or taken back.
     doubtful: the indices of the events after which it is in doubt where a card lies.
@@ -110,7 +110,7 @@ class Reader:
     duties: list[Duty] = field(factory=list)
     seen: dict[str, int] = field(factory=dict)
     laid_away: dict[str, int] = field(factory=dict)
-    played: dict[str, set[str]] = field(factory=dict)
+    played: dict[str, dict[str, int]] = field(factory=dict)
     undecided: bool = False
     doubtful_lead: EventIndex | None = None
     doubtful: set[EventIndex] = field(factory=set)
@@ -209,6 +209,8 @@ class Reader:
         if sign > 0:
             seen_from, unseen_from = self._come_from(event, player)
             told = ((now, unseen),) if isinstance(event, BRINGS_CARDS) else ()
+            if sum(self.played.get(player, {}).values()) == len(cards) and unseen_from == {*self.played[player]}:
+                self.played[player].clear()
             yield Move(now, seen_from, hand, faces)
             yield Move(now, unseen_from, hand, unseen=unseen, told=told)
         elif isinstance(event, Discard):
@@ -216,7 +218,8 @@ class Reader:
         else:
             target, at = self._goes_to(event, player)
             if is_played(target, player):
-                self.played.setdefault(player, set()).add(target)
+                lying = self.played.setdefault(player, {})
+                lying[target] = lying.get(target, 0) + len(cards)
             told = ((at, unseen),) if isinstance(event, TAKES_CARDS) else ()
             yield Move(now, frozenset({hand}), target, faces)
             yield Move(now, frozenset({hand}), target, unseen=unseen, told=told)

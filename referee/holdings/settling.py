@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
 from math import sqrt
 from random import Random
 from typing import Final
@@ -24,6 +23,11 @@ TRIED: Final = 300
 
 TRIALS: Final = 8
 """How much work all hearings for one log may take together, in multiples of the limit of one."""
+
+FEWEST: Final = 30
+"""How many deals are drawn at the least, where so many fit; of fewer nothing is told."""
+
+TOO_LONG: Final = "to hear the log again takes too much work"
 
 
 @frozen
@@ -166,6 +170,9 @@ class _Asking:
         if not total:
             yield from (Settled(ruling, 0, problem="no deal fits the record") for ruling in rulings)
             return
+        if not drawn:
+            yield from (Settled(ruling, total, problem=TOO_LONG) for ruling in rulings)
+            return
         for ruling in rulings:
             need, shares = _shares(ruling, total, needs[ruling.id], drawn, self.matters)
             yield Settled(ruling, total, len(drawn), need, shares)
@@ -173,17 +180,22 @@ class _Asking:
     def _heard(self, fitting: FittingDeals, total: int, work: int) -> list[tuple[FullDeal, Adjudication]]:
         """Return deals that fit with what is ruled in them: all where there are few, else some that are drawn.
 
-        Hearing them takes no more steps than ``work``, so that there may be fewer.
+        Hearing them takes no more steps than ``work``, so that there may be fewer, or none.
         """
         heard: list[tuple[FullDeal, Adjudication]] = []
+        if self.hearing.steps * min(total, FEWEST) > work:
+            return heard
         for deal in self._drawn(fitting, total):
             if work <= 0:
                 break
             other = filled(self.log, deal)
-            with suppress(Unreadable), limited(work=min(work, limits().work)):
-                hearing = hear_log(other, self.rulebook)
-                work -= hearing.steps
-                heard.append((deal, hearing.statement(other)))
+            try:
+                with limited(work=min(work, limits().work)):
+                    hearing = hear_log(other, self.rulebook)
+            except Unreadable:
+                break
+            work -= hearing.steps
+            heard.append((deal, hearing.statement(other)))
             self.done += 1
             self.told(self.done)
         return heard

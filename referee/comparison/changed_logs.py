@@ -135,8 +135,17 @@ def _other_name(log: Log, demand: EventId | None) -> Iterator[Changed]:
 
 
 def _other_player(log: Log) -> Others:
+    """Return what puts the other player in the place of one, as in ``Anne`` and in ``hand:Anne``."""
     one, two = log.header.players
-    return lambda value: {one: [two], two: [one]}.get(value, []) if isinstance(value, str) else []
+    other_of = {one: two, two: one}
+
+    def others(value: Any) -> Iterator[str]:
+        parts = value.split(":") if isinstance(value, str) else []
+        for i, part in enumerate(parts):
+            if part in other_of:
+                yield ":".join([*parts[:i], other_of[part], *parts[i + 1 :]])
+
+    return others
 
 
 def _other_card(log: Log, demand: EventId | None) -> Iterator[Changed]:

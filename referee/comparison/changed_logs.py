@@ -66,7 +66,7 @@ def near_cards(card: str) -> Iterator[str]:
     """Yield the cards that a card may be misheard as: of the same rank, or of a rank next to it in the same suit.
 
     >>> [*near_cards("10H")]
-    ['10S', '10D', '10C', 'JH', '9H']
+    ['10S', '10D', '10C', 'AH', '9H']
     """
     rank, suit = card[:-1], card[-1]
     at = RANKS.index(rank)

@@ -40,12 +40,12 @@ class Hand:
         gone: list[str] = []
         impossible: list[str] = []
         for card in cards:
-            if card in self.cards:
+            if card == UNKNOWN and self.cards:
+                self._forget()
+                self.cards.remove(UNKNOWN)
+            elif card in self.cards:
                 self.cards.remove(card)
             elif UNKNOWN in self.cards:
-                self.cards.remove(UNKNOWN)
-            elif card == UNKNOWN and self.cards:
-                self._forget()
                 self.cards.remove(UNKNOWN)
             else:
                 impossible.append(card)
@@ -55,7 +55,7 @@ class Hand:
         return impossible
 
     def _forget(self) -> None:
-        """An unknown card left a known hand: which faces remain is no longer proved."""
+        """An unknown card left the hand: which of its faces remain is no longer proved."""
         self.cards[:] = [UNKNOWN] * len(self.cards)
 
     def exchange_unseen(self, at: EventIndex) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import suppress
 from typing import Any, Final, Literal
@@ -60,6 +61,10 @@ def changed_logs(log: Log, kinds: Iterable[Kind], demand: EventId | None = None)
     """
     for kind in kinds:
         yield from MAKERS[kind](log, demand)
+
+
+ORDER_OF_PACKETS: Final = re.compile(r"\d+(?:-\d+)+")
+"""How an order of packets is told."""
 
 
 def near_cards(card: str) -> Iterator[str]:
@@ -162,11 +167,20 @@ def _near_card(log: Log, demand: EventId | None) -> Iterator[Changed]:
     return _word_otherwise("near_card", log, demand, lambda value: near_cards(value) if value in PACK else ())
 
 
-def _near_number(log: Log, demand: EventId | None) -> Iterator[Changed]:
-    """Yield the log with each single number told as one more, and as one less."""
+def _neighbours(number: int) -> list[int]:
+    return [n for n in (number - 1, number + 1) if n > 0]
 
-    def others(value: Any) -> list[int]:
-        return [n for n in (value - 1, value + 1) if n > 0] if type(value) is int else []
+
+def _near_number(log: Log, demand: EventId | None) -> Iterator[Changed]:
+    """Yield the log with each single number told as one more, and as one less, those of an order such as 3-2 too."""
+
+    def others(value: Any) -> Iterator[int | str]:
+        if type(value) is int:
+            yield from _neighbours(value)
+        elif isinstance(value, str) and ORDER_OF_PACKETS.fullmatch(value):
+            sizes = value.split("-")
+            for i, size in enumerate(sizes):
+                yield from ("-".join([*sizes[:i], str(n), *sizes[i + 1 :]]) for n in _neighbours(int(size)))
 
     return _word_otherwise("near_number", log, demand, others)
 

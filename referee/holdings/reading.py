@@ -24,12 +24,14 @@ from referee.holdings.moves import (
     played_by,
 )
 from referee.holdings.packs import pack_problem, pack_told
-from referee.law import Rulebook
+from referee.law import REPLAY, Rulebook
 from referee.record import (
     NO_EVENT,
     SUIT_OF,
     UNKNOWN,
+    BeginReplay,
     Complete,
+    Demand,
     Discard,
     Draw,
     Event,
@@ -49,7 +51,7 @@ from referee.record import (
     known,
     split_told,
 )
-from referee.table import Deal, Table, beats, duties_of_reply
+from referee.table import Deal, Happening, Table, beats, duties_of_reply
 
 BRINGS_CARDS: Final = (Packet, Give, Complete, PutBack, TakeBack)
 """Acts that name the cards which come into a hand with them."""
@@ -85,7 +87,7 @@ def read_deals(log: Log, rulebook: Rulebook) -> list[DealRecord]:
             continue
         if not readers or readers[-1].deal is not deal:
             readers.append(Reader(table, deal))
-        if not (ready and table.makes_ready):
+        if not (ready and table.makes_ready and event.prepares_deal):
             readers[-1].see(hearing.case.event, idle and deal.begins != table.now)
             if table.now in table.misplacements:
                 readers[-1].misplace(table.misplacements[table.now])
@@ -100,6 +102,7 @@ class Reader:
     laid_away: how many cards of each player have been laid away as a surplus so far.
     played: how many cards each player has played to which places, but for those that were all taken up again.
     undecided: whether nobody knows who won the last trick, so that the next lead tells it or is out of turn.
+    replay_asked: whether somebody asked to have the hands played again.
     doubtful_lead: the index of the event of such a lead, until it is played to or taken back.
     doubtful: the indices of the events after which it is in doubt where a card lies.
     """
@@ -112,6 +115,7 @@ class Reader:
     laid_away: dict[str, int] = field(factory=dict)
     played: dict[str, dict[str, int]] = field(factory=dict)
     undecided: bool = False
+    replay_asked: bool = False
     doubtful_lead: EventIndex | None = None
     doubtful: set[EventIndex] = field(factory=set)
     told_since: EventIndex = NO_EVENT
@@ -127,6 +131,9 @@ class Reader:
             self.untold_from = now
             return
         self._doubt(event)
+        if self._may_replay(event):
+            self._end(now)
+            return
         changes = {player: hand.changes[self.seen.get(player, 0) :] for player, hand in deal.hands.items()}
         self.seen = {player: len(hand.changes) for player, hand in deal.hands.items()}
         if isinstance(event, Packet) and (not split_told(event) or "." in event.id):
@@ -149,6 +156,18 @@ class Reader:
         if isinstance(event, ThrowAside):
             return UNKNOWN in event.cards
         return isinstance(event, Result) and self.deal.round.exchange in ("accepted", "untold")
+
+    def _may_replay(self, event: Event) -> bool:
+        """Whether the hands may have been taken up with an event to be played again, though nobody knows if rightly.
+
+        The table lets them be taken up only where that was granted.
+        """
+        if isinstance(event, Demand):
+            self.replay_asked = self.replay_asked or event.remedy == REPLAY
+        if self.table.now in self.deal.all(Happening.REPLAY):
+            return False
+        unseen = isinstance(event, Lead) and event.card == UNKNOWN and event.by == self.deal.non_dealer
+        return isinstance(event, BeginReplay) or (unseen and self.replay_asked)
 
     def _doubt(self, event: Event) -> None:
         """Note whether it is in doubt now where a card lies that was led or taken back.
@@ -174,6 +193,8 @@ class Reader:
         """Note that a card cannot lie where the record has it, unless it was in doubt before where one lies."""
         if self.doubtful and self.untold_from is None:
             self._end(min(self.doubtful))
+        elif (self.replay_asked or self.deal.over) and self.untold_from is None:
+            self._end(self.table.now)
         elif self.untold_from is None:
             self.problem = self.problem or problem
 
@@ -209,8 +230,9 @@ class Reader:
         if sign > 0:
             seen_from, unseen_from = self._come_from(event, player)
             told = ((now, unseen),) if isinstance(event, BRINGS_CARDS) else ()
-            if sum(self.played.get(player, {}).values()) == len(cards) and unseen_from == {*self.played[player]}:
-                self.played[player].clear()
+            lying = self.played.get(player, {})
+            if sum(lying.values()) == len(cards) and unseen_from == {*lying}:
+                lying.clear()
             yield Move(now, seen_from, hand, faces)
             yield Move(now, unseen_from, hand, unseen=unseen, told=told)
         elif isinstance(event, Discard):

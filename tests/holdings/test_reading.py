@@ -143,3 +143,13 @@ def test_a_pack_at_fault_is_counted_with_its_cards_where_they_are_told() -> None
 def test_a_card_thrown_aside_unseen_is_not_guessed_at() -> None:
     [deal] = deals_of(log_of(DEAL, "{id: a, do: throw_aside, by: Bert, cards: 1}"))
     assert not deal.tells(deal.ends)
+
+
+def test_a_packet_of_no_cards_moves_none() -> None:
+    log = log_of(
+        "{id: p1, do: packet, by: Bert, to: Anne, cards: 3}",
+        "{id: p2, do: packet, by: Bert, to: Bert, cards: 0}",
+        "{id: p3, do: packet, by: Bert, to: Anne, cards: 2}",
+    )
+    assert fitting(log, "p3").count == comb(32, 5)
+    assert fitting(log, "p3").held("Bert").size == 0

@@ -91,7 +91,9 @@ def _with_true_cards(true: Log, log: Log, rulebook: Rulebook, random: Random) ->
             return None
         [cards] = whole
         fitting = FittingDeals(deal, deal.ends)
-        packets = [at for at, event in enumerate(log.events) if isinstance(event, Packet) and deal.begins <= at]
+        packets = [
+            at for at, event in enumerate(log.events) if isinstance(event, Packet) and deal.begins <= at <= deal.ends
+        ]
         known = [EventIndex(at) for at in range(max(packets), deal.ends + 1) if deal.tells(EventIndex(at))]
         extra: dict[str, list[tuple[int, Sight]]] = {card: [] for card in deal.pack}
         for at in known:

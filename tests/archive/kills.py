@@ -55,8 +55,8 @@ class Moments:
             event.listen(Engine, name, self.take)
         record_of = answers.record_of
 
-        def counted(*given: Any) -> Any:
-            record = record_of(*given)
+        def counted(*given: Any, **named: Any) -> Any:
+            record = record_of(*given, **named)
             self.ruled += 1
             self.take()
             return record

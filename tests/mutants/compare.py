@@ -16,7 +16,7 @@ from referee.bulk.regular_line import read_regular
 from referee.bulk.rules import Manners, RegularPlay
 from referee.bulk.tariff import Manner, Order, Told, has_no_objection
 from referee.bulk.trial import trials
-from referee.hearing import adjudicate, notice
+from referee.hearing import adjudicate, still_to_come
 from referee.law import load_rulebook
 from referee.law.reads import Key
 from referee.law.rulebook import Rulebook
@@ -200,7 +200,7 @@ def _outcome_by_moment(lines: Lines, change: Change, otherwise: frozenset[Key], 
     moment.sought = False
     with pytest.MonkeyPatch.context() as patching:
         patching.setattr(moments, "MOMENTS", MOMENTS)
-        patching.setattr(notice, "because", because)
+        patching.setattr(still_to_come, "because", because)
         outcome = _compared(lines, book, otherwise)
     alike_so_far.append(Heard(change, frozenset(), outcome, moment=moment))
     return outcome

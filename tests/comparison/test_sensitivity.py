@@ -40,7 +40,7 @@ from tests.shared import BOOKS, cases
 ROOT = Path(__file__).resolve().parents[2]
 HAND = ROOT / "docs" / "examples" / "hand.yaml"
 DISPUTE = ROOT / "docs" / "examples" / "dispute.yaml"
-LOGS = 200
+LOGS = 100
 WORD = re.compile(r"(?<![\w.#])(?:(?P<card>(?:10|[KQJA987])[SHDC])|(?P<number>\d+)|(?P<name>\w+))(?![\w.#]|: )")
 """A word of an act in YAML that may be a card, a number or a name; no key, and no part of an id."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from random import Random
 
 import pytest
@@ -15,10 +16,10 @@ from referee.simulation import Plan, PlayRules
 from tests.holdings.hidden import MOVING, as_log, hidden, season
 
 CODES = ("london", "french", "akagiri", "denexa", "general")
-HANDS = 2_000
+HANDS = int(os.environ.get("REFEREE_HIDDEN_HANDS", "400"))
 """How many hands of each code are tried."""
 
-TURNS = 100
+TURNS = HANDS // 20
 MOMENTS = 2
 """After how many events of each deal it is asked where the cards lay."""
 

@@ -23,6 +23,7 @@ from referee.report.answers import answer
 from referee.report.decisions import conclusion
 from tests.report.test_golden import JARGON
 from tests.shared import cases, heard
+from tests.turns import in_turn
 
 SENTENCES = Path(__file__).with_name("sentences")
 
@@ -214,10 +215,11 @@ def test_every_kind_and_outcome_has_a_sentence_though_nothing_else_is_known(kind
         assert not JARGON.search(said)
 
 
+@pytest.mark.turns
 def test_every_shipped_ruling_is_concluded_and_answered_in_plain_words() -> None:
     """A settlement is told in the players' own words."""
     wrong = set()
-    for case in cases():
+    for case in in_turn(cases(), 6):
         for ruling in heard(case).rulings:
             if is_ordinary(ruling) or (ruling.outcome == "granted" and ruling.remedy is None):
                 continue

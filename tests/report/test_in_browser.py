@@ -96,6 +96,7 @@ def charts(grounds: Iterable[str], *codes: str) -> str:
     return ChartsReport([[chart_of(ask(book, ground, ANYBODY)) for book in books] for ground in grounds]).html()
 
 
+@pytest.mark.turns(4)
 @pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("width", [390, 1200])
 def test_charts_are_legible(width: int, scheme: str, tmp_path: Path) -> None:

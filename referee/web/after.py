@@ -16,12 +16,13 @@ from referee.comparison import pivot_of, sensitivity_of, try_readings_together
 from referee.differences import (
     HeardLog,
     fault_cost_lines,
+    odds_lines,
     pivot_lines,
     readings_report,
     sensitivity_lines,
     solution_lines,
 )
-from referee.record import EventId, RefereeError
+from referee.record import Discard, EventId, RefereeError, TurnUp
 from referee.report import (
     Columns,
     Events,
@@ -33,7 +34,7 @@ from referee.report import (
     sentence,
     style_classes,
 )
-from referee.solving import PlayedLog, Solver, fault_costs
+from referee.solving import PlayedLog, Solver, fault_costs, odds_of
 from referee.web.errors import unclear
 from referee.web.frame import shown
 from referee.web.permalinks import link
@@ -70,6 +71,7 @@ def questions(heard: HeardLog) -> dict[str, Asked]:
     found["hands"] = Asked("What had they in their hands?", partial(_hands, heard))
     found["slips"] = Asked("Which slip of the scorer would turn it?", partial(_slips, heard))
     found["best"] = Asked("What does best play make of the last hand?", partial(_best, heard))
+    found["odds"] = Asked("What was the hand worth that was played as it was dealt?", partial(_odds, heard))
     found["worth"] = Asked("What was a fault of play worth?", partial(_worth, heard))
     found["readings"] = Asked("What would other readings of the law change together?", partial(_readings, heard))
     return found
@@ -86,6 +88,22 @@ def _best(heard: HeardLog) -> Iterator[Line]:
     for at in played.beginnings()[-1:]:
         standing = played.standing(at)
         yield from solution_lines(Solver.of(heard.rulebook).solve(standing.position(), standing.worth))
+
+
+def _odds(heard: HeardLog) -> Iterator[Line]:
+    """Yield the chance of the non-dealer's last hand, if no cards were exchanged."""
+    played, done = PlayedLog.of(heard.log, heard.rulebook), heard.log.events
+    for at in played.beginnings()[-1:]:
+        standing = played.standing(at)
+        turns = [(i, event) for i, event in enumerate(done[:at]) if isinstance(event, TurnUp)]
+        hand = standing.known[standing.leader]
+        if not turns or standing.missing[standing.leader]:
+            yield Line("The record does not show the card turned up and the hand that led.")
+        elif any(isinstance(event, Discard) for event in done[turns[-1][0] : at]):
+            yield Line("Cards were exchanged, so that no hand was played as it was dealt.")
+        else:
+            turned = turns[-1][1].cards[-1]
+            yield from odds_lines(odds_of(hand, turned, heard.rulebook), hand, turned, "non_dealer")
 
 
 def _readings(heard: HeardLog) -> Iterator[Line]:

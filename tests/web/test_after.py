@@ -18,7 +18,7 @@ def test_the_page_of_a_ruling_leads_to_what_may_be_asked() -> None:
     """With a question for the score, and one for each answer."""
     assert 'action="/rule/after"' in rule(HAND)
     asked = ask(HAND)
-    assert asked.count('name="ask"') == 8
+    assert asked.count('name="ask"') == 9
     assert "What would turn the score?" in words(asked)
     assert "Anne asks to have the score cut down" in words(asked)
 
@@ -52,6 +52,12 @@ def test_what_best_play_makes_is_told_or_why_not() -> None:
     assert "824 lines of play: Bert wins all." in words(ask(HAND, "best"))
     log = (ROOT / "docs" / "examples" / "dispute.yaml").read_text(encoding="utf-8")
     assert "This cannot be told:" in words(ask(log, "best"))
+
+
+def test_what_a_hand_is_worth_that_was_played_as_dealt_is_told() -> None:
+    """Anne's, as Bert refused her cards."""
+    told = words(ask(HAND, "odds"))
+    assert "Of 65,780 hands that the dealer may hold, these lose to it" in told
 
 
 def test_what_the_hands_may_have_been_is_told() -> None:

@@ -16,7 +16,7 @@ from referee.simulation import Plan, PlayRules
 from tests.holdings.hidden import MOVING, as_log, hidden, season
 
 CODES = ("london", "french", "akagiri", "denexa", "general")
-HANDS = int(os.environ.get("REFEREE_HIDDEN_HANDS", "400"))
+HANDS = int(os.environ.get("REFEREE_HIDDEN_HANDS", "200"))
 """How many hands of each code are tried."""
 
 TURNS = HANDS // 20

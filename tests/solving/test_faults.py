@@ -19,7 +19,16 @@ from referee.cli.schema import SCHEMAS
 from referee.differences import fault_cost_data, fault_cost_lines
 from referee.law import load_rulebook
 from referee.record import PACK, EventIndex, Log, dump_log, loads_log
-from referee.solving import FaultCost, NoPosition, NothingToSolve, PlayedLog, Solver, UnknownCost, fault_costs
+from referee.solving import (
+    FaultCost,
+    NoPosition,
+    NothingToSolve,
+    PlayedLog,
+    PlayUntold,
+    Solver,
+    UnknownCost,
+    fault_costs,
+)
 from tests.shared import BOOKS, cases
 from tests.solving.naive import Duties, after, answered, lawful, takes, without
 from tests.turns import in_turn
@@ -229,8 +238,12 @@ def test_a_call_that_cannot_be_answered_says_why(told: tuple[str, ...], says: st
 def test_every_shipped_log_is_answered() -> None:
     """Wherever a hand can be played, the tricks add up; what cannot be told is said, and nothing else happens."""
     solved = 0
-    for case in in_turn(cases(), 60):
+    for case in in_turn(cases()[::4], 15):
         rulebook = BOOKS.for_case(case)
+        if rulebook.game.later_leads == "untold":
+            with pytest.raises(PlayUntold, match="does not tell who leads"):
+                fault_costs(case.log, rulebook)
+            continue
         heard, solver = PlayedLog.of(case.log, rulebook), Solver.of(rulebook)
         places = {EventIndex(at): None for at in range(len(case.log.events) + 1)}
         for standing in heard.standings(places).values():

@@ -326,10 +326,19 @@ def stake_of_game(rulebook: Rulebook, *, graded: bool, points: int) -> int | Non
     target = rulebook.game.target
     if target is None or points >= target:
         return None
+    won = _won_by_king(rulebook, target, graded=graded, points=points)
+    return None if won is None else won[2].games[0].stake
+
+
+def _won_by_king(
+    rulebook: Rulebook, target: int, *, graded: bool, points: int
+) -> tuple[bool, list[Event], Adjudication] | None:
+    """Hear a king turned that wins the game; return whether it had to be marked for that, the acts, what is ruled."""
     for marked in (False, True):
-        found = hear(rulebook, _king(marked=marked), {DEALER: target - 1, NON_DEALER: points}, graded=graded)
+        events = _king(marked=marked)
+        found = hear(rulebook, events, {DEALER: target - 1, NON_DEALER: points}, graded=graded)
         if found.games:
-            return found.games[0].stake
+            return marked, events, found
     return None
 
 
@@ -337,14 +346,13 @@ def _game_award(
     rulebook: Rulebook, target: int, earlier: dict[bool, int], *, graded: bool, points: int
 ) -> GameAward | None:
     """Hear a king turned that wins the game; ``earlier`` tells how much is said of one, marked or not, elsewhere."""
-    for marked in (False, True):
-        events = _king(marked=marked)
-        found = hear(rulebook, events, {DEALER: target - 1, NON_DEALER: points}, graded=graded)
-        proof = tuple(event.id for event in events[len(dealt()) :])
-        templates = _templates(found.rulings[earlier[marked] :], DEALER, proof)
-        if found.games:
-            return None if templates is None else GameAward(templates, found.games[0].stake, not marked)
-    return None
+    won = _won_by_king(rulebook, target, graded=graded, points=points)
+    if won is None:
+        return None
+    marked, events, found = won
+    proof = tuple(event.id for event in events[len(dealt()) :])
+    templates = _templates(found.rulings[earlier[marked] :], DEALER, proof)
+    return None if templates is None else GameAward(templates, found.games[0].stake, not marked)
 
 
 def _templates(rulings: Iterable[Ruling], player: str, proof: tuple[EventId, ...]) -> tuple[RulingTemplate, ...] | None:

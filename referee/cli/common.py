@@ -168,6 +168,23 @@ def event_named(log: Log, given: str, option: str = "--at") -> int:
     return no_such(option, given, "event", there, named)
 
 
+def card_named(option: str, word: str) -> str:
+    """Return the card that a word of an option names; say what is expected where it names none."""
+    from referee.record import CARD, Wrong
+
+    try:
+        card: str = CARD.read(word)
+    except Wrong:
+        fail(f"{option}: expected a card such as KS or 10H; got {word!r}")
+    return card
+
+
+def most_option(default: int, what: str) -> Callable[[Command], Command]:
+    """Return the option of how many of something are tried at most."""
+    told = f"How many {what} are tried."
+    return click.option("--most", metavar="N", default=default, show_default=True, type=click.IntRange(1), help=told)
+
+
 def plain_value(text: str) -> str | int | bool:
     """Return the value of an option as a file would give it: a number, true or false, or a word.
 

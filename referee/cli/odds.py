@@ -5,14 +5,12 @@ from __future__ import annotations
 import click
 from rich.progress import SpinnerColumn, TextColumn
 
-from referee.cli.common import option_option, plain_value, reading_option, rulebook_option
+from referee.cli.common import card_named, option_option, plain_value, reading_option, rulebook_option
 from referee.cli.examples import epilog
-from referee.cli.group import fail
 from referee.cli.progress import showing
 from referee.cli.reporting import format_option, tell
 from referee.differences import odds_data, odds_lines
 from referee.law import load_rulebook
-from referee.record import CARD, Wrong
 from referee.report import SimpleReport
 from referee.solving import Side, odds_of
 
@@ -41,8 +39,8 @@ def odds_command(
     player who plays as if he saw all cards, what can be made lies between the two.
     """
     side: Side = "dealer" if dealer else "non_dealer"
-    hand = [_card("CARD", word) for text in cards for word in text.replace(",", " ").split()]
-    up = _card("--turned", turned)
+    hand = [card_named("CARD", word) for text in cards for word in text.replace(",", " ").split()]
+    up = card_named("--turned", turned)
     book = load_rulebook(rulebook, readings, {name: plain_value(value) for name, value in options.items()})
     with showing(SpinnerColumn(), TextColumn("{task.completed} steps")) as told:
         found = odds_of(hand, up, book, side, told)
@@ -53,12 +51,3 @@ def odds_command(
         ),
         form,
     )
-
-
-def _card(option: str, word: str) -> str:
-    """Return a card as it is written in a log."""
-    try:
-        card: str = CARD.read(word)
-    except Wrong:
-        fail(f"{option}: expected a card such as KS or 10H; got {word!r}")
-    return card

@@ -5,7 +5,15 @@ from __future__ import annotations
 import click
 from rich.progress import SpinnerColumn, TextColumn
 
-from referee.cli.common import log_argument, option_option, read_log, reading_option, rulebook_for, rulebook_option
+from referee.cli.common import (
+    log_argument,
+    most_option,
+    option_option,
+    read_log,
+    reading_option,
+    rulebook_for,
+    rulebook_option,
+)
 from referee.cli.examples import epilog
 from referee.cli.group import fail
 from referee.cli.progress import showing
@@ -21,9 +29,7 @@ from referee.report import SimpleReport
 @click.command("pivot", epilog=epilog("pivot"))
 @log_argument
 @click.option("--ruling", metavar="N", type=int, help="The answer to a demand, by the number of `why`; else the score.")
-@click.option(
-    "--most", metavar="N", default=MOST, show_default=True, type=click.IntRange(1), help="How many changes are tried."
-)
+@most_option(MOST, "changes")
 @format_option
 @rulebook_option
 @reading_option

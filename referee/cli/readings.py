@@ -9,6 +9,7 @@ import click
 from rich.progress import SpinnerColumn, TextColumn
 
 from referee.cli.common import (
+    most_option,
     no_such,
     option_option,
     read_log,
@@ -35,14 +36,7 @@ SHOWN: Final = (SpinnerColumn(), TextColumn("{task.completed} combinations tried
 @click.option(
     "--point", "points", metavar="Rnn", multiple=True, help="Only readings of this open point; again for more."
 )
-@click.option(
-    "--most",
-    metavar="N",
-    default=MOST_COMBINED,
-    show_default=True,
-    type=click.IntRange(1),
-    help="How many combinations are tried.",
-)
+@most_option(MOST_COMBINED, "combinations")
 @format_option
 @rulebook_option
 @reading_option

@@ -5,7 +5,15 @@ from __future__ import annotations
 import click
 from rich.progress import SpinnerColumn, TextColumn
 
-from referee.cli.common import log_argument, option_option, read_log, reading_option, rulebook_for, rulebook_option
+from referee.cli.common import (
+    log_argument,
+    most_option,
+    option_option,
+    read_log,
+    reading_option,
+    rulebook_for,
+    rulebook_option,
+)
 from referee.cli.examples import epilog
 from referee.cli.progress import showing
 from referee.cli.reporting import format_option, tell
@@ -17,14 +25,7 @@ from referee.report import SimpleReport
 
 @click.command("sensitivity", epilog=epilog("sensitivity"))
 @log_argument
-@click.option(
-    "--most",
-    metavar="N",
-    default=MOST_SLIPS,
-    show_default=True,
-    type=click.IntRange(1),
-    help="How many slips are tried.",
-)
+@most_option(MOST_SLIPS, "slips")
 @format_option
 @rulebook_option
 @reading_option

@@ -10,6 +10,7 @@ from rich.progress import SpinnerColumn, TextColumn
 
 from referee.cli.common import (
     assigning,
+    card_named,
     event_named,
     option_option,
     plain_value,
@@ -115,7 +116,7 @@ def solve_command(
         raise click.UsageError("--hands: --fault and --at are of a log")
     book = load_rulebook(rulebook, readings, {name: plain_value(value) for name, value in options.items()})
     given = _hands(str(hands))
-    on_table = None if lead is None else _card("--lead", lead)
+    on_table = None if lead is None else card_named("--lead", lead)
     dealt = Position(given, trump.upper(), composed(leader), on_table, _tricks(won, given))
     by = composed(dealer) if dealer is not None else dealt.follower
     if by not in dealt.hands:
@@ -159,7 +160,7 @@ def _hands(text: str) -> dict[str, tuple[str, ...]]:
         name = [word for word in words[:1] if not _is_card(word)]
         if not name:
             fail(f"--hands: expected a name and then cards, such as 'Anne KS QH / Bert 7D 8C'; got {part.strip()!r}")
-        found[composed(name[0])] = tuple(_card("--hands", word) for word in words[1:])
+        found[composed(name[0])] = tuple(card_named("--hands", word) for word in words[1:])
     return found
 
 
@@ -178,12 +179,3 @@ def _is_card(word: str) -> bool:
     except Wrong:
         return False
     return True
-
-
-def _card(option: str, word: str) -> str:
-    """Return a card as it is written in a log."""
-    try:
-        card: str = CARD.read(word)
-    except Wrong:
-        fail(f"{option}: expected a card such as KS or 10H; got {word!r}")
-    return card

@@ -185,7 +185,11 @@ def _rulings(before: HeardLog, found: Sensitivity) -> Iterator[HangingRow]:
 
 def _numbers(rulings: list[HangingRow], hangs: Hanging) -> list[str]:
     numbers = [str(row.id) for row in rulings if row.hangs == hangs]
-    return [f"{'ruling' if len(numbers) == 1 else 'rulings'} {join(numbers)}"] if numbers else []
+    return [_named(numbers)] if numbers else []
+
+
+def _named(numbers: list[str]) -> str:
+    return f"{'ruling' if len(numbers) == 1 else 'rulings'} {join(numbers)}"
 
 
 def _turned(before: HeardLog, slip: Slip) -> Iterator[str]:
@@ -195,7 +199,7 @@ def _turned(before: HeardLog, slip: Slip) -> Iterator[str]:
     elif slip.score:
         yield f"the score, which would be {say_counts(score)}"
     if slip.rulings:
-        yield f"{'ruling' if len(slip.rulings) == 1 else 'rulings'} {join([str(each) for each in slip.rulings])}"
+        yield _named([str(each) for each in slip.rulings])
 
 
 def _irregular(slip: Slip) -> str:

@@ -9,15 +9,7 @@ from attrs import evolve
 from referee.docket import Adjudication, Ruling, is_ordinary
 from referee.law import Rulebook
 from referee.record import EventId, Log, Mistake, Place, RefereeError, Unreadable
-from referee.report import (
-    EFFECTS,
-    DisputeSummary,
-    Effect,
-    RulingWriter,
-    dispute_summaries,
-    reason_of,
-    say_counts,
-)
+from referee.report import EFFECTS, DisputeSummary, Effect, RulingWriter, dispute_summaries, reason_of, say_counts
 from referee.validation.records import NO_CLAUSE, RECORD, SCORE, UNREADABLE, Finding, Severity
 
 OF_NO_ACCOUNT: Final = ("noted", "open", "exercised", "complied", "waived", "lapsed")

@@ -61,5 +61,4 @@ def _finding(record: Record, finding: Finding, single: bool) -> dict[str, str]:
     line = "" if finding.line is None else f"line {finding.line}"
     file = record.place if finding.line is None else record.path
     place = line if single and record.kind == "log" else ", ".join(filter(None, (file, line)))
-    message = f"{finding.message} {finding.hanging}".rstrip()
-    return {"severity": finding.severity, "message": message, "place": place, "rule": finding.rule}
+    return {"severity": finding.severity, "message": finding.said, "place": place, "rule": finding.rule}

@@ -274,7 +274,7 @@ def _issue(record: Record, finding: Finding, fail_on: Limit) -> Issue:
     about = finding.event or f"{finding.line}:{finding.column}"
     return Issue(
         severity=finding.severity,
-        message=f"{finding.message} {finding.hanging}".rstrip(),
+        message=finding.said,
         rule=finding.rule,
         rule_id=rule_id,
         line=line_of(record, finding),

@@ -85,6 +85,11 @@ class Finding:
         return "" if self.hangs_on is None else f"It hangs on one word. {self.hangs_on}"
 
     @property
+    def said(self) -> str:
+        """The message, and that it hangs on one word where it does."""
+        return f"{self.message} {self.hanging}".rstrip()
+
+    @property
     def weight(self) -> tuple[bool, int]:
         """The key by which findings are sorted: what changes the result or the score first, then the graver."""
         return self.rule not in (CLAIMED, SCORE), SEVERITIES.index(self.severity)

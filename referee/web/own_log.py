@@ -18,7 +18,6 @@ from referee.record import LogText, RefereeError, Unreadable, decode, dump_log
 from referee.report import sentence
 from referee.teaching import Case
 from referee.web.act_form import Fields
-from referee.web.after import after_page
 from referee.web.asked_act import AskedAct
 from referee.web.errors import unclear
 from referee.web.frame import shown
@@ -119,6 +118,8 @@ class OwnLog:
 
     def _asked(self, fields: Fields) -> Response:
         """Return what may be asked of a log, and the answer to a question."""
+        from referee.web.after import after_page  # only here, as few ask for it and it needs much of the program
+
         with self.library.working:
             return after_page(rule_on(sent_in(fields)), fields.get("ask", ""), PAGE)
 

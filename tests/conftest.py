@@ -79,8 +79,9 @@ def _without_turn(items: list[pytest.Item]) -> Iterator[pytest.Item]:
     """Yield the cases of long tests whose turn it is not."""
     cases: dict[tuple[str, int], list[pytest.Item]] = {}
     for item in items:
-        if (mark := item.get_closest_marker("turns")) and mark.args:
-            cases.setdefault((item.nodeid.partition("[")[0], mark.args[0]), []).append(item)
+        node, mark = next(item.iter_markers_with_node("turns"), (item, None))
+        if mark is not None and mark.args:
+            cases.setdefault((node.nodeid.partition("[")[0], mark.args[0]), []).append(item)
     for (_, turns), marked in cases.items():
         having = {id(item) for item in in_turn(marked, turns)}
         yield from (item for item in marked if id(item) not in having)

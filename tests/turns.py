@@ -1,6 +1,7 @@
 """What takes long is taken in turns: the gate tries one part of it, each day another, and ``make test-all`` all of it.
 
-A test with many cases is marked ``turns(n)``: the gate runs one in n of its cases.  A test that goes through many
+A test with many cases is marked ``turns(n)``: the gate runs one in n of its cases.  A file is marked so for all of its
+tests together that have no such mark of their own.  A test that goes through many
 things itself is marked ``turns`` and goes through ``in_turn(things, n)``.  One of Hypothesis is marked ``examples(n)``.
 Whose turn it is depends on ``REFEREE_TURN``, a number or ``all``; else on the day.  The head of a run tells it.
 """
@@ -23,7 +24,7 @@ TURN: Final = os.environ.setdefault("REFEREE_TURN", str(date.today().toordinal()
 ALL: Final = TURN == "all"
 """Whether everything is tried."""
 
-EXAMPLES: Final = 3
+EXAMPLES: Final = 5
 """After how many days as many examples of Hypothesis were tried as ``make test-all`` tries at once."""
 
 

@@ -23,6 +23,8 @@ from referee.validation.sources import Shard
 from tests.archive.support import Counting, NewUrl, exported, kept, opened, run_python, write_season
 from tests.validation.support import BROKEN, IRREGULAR, LINES, REGULAR, ROUND, regular, write_lines
 
+pytestmark = pytest.mark.turns(3)
+
 VALIDATE = """
 import sys
 from referee.archive import open_archive

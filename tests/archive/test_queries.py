@@ -24,6 +24,8 @@ from referee.validation.sources import Shard, Source
 from tests.archive.support import kept, opened, write_season
 from tests.validation.support import BROKEN, IRREGULAR, LINES, REGULAR, regular, write_lines
 
+pytestmark = pytest.mark.turns(3)
+
 TABLES = {"1.1": LINES, "1.2": [REGULAR, IRREGULAR, BROKEN], "2.1": [regular(3), LINES[0]], "12.1": [LINES[1]]}
 
 Met = dict[str, Any]

@@ -22,6 +22,8 @@ from referee.validation.work import BatchLog
 from tests.archive.support import called, exported, kept
 from tests.validation.support import BROKEN, IRREGULAR, LINES, REGULAR, regular, write_lines
 
+pytestmark = pytest.mark.turns(3)
+
 
 @pytest.fixture
 def many(tmp_path: Path) -> Path:

@@ -68,6 +68,7 @@ def test_what_is_known_alone_decides_what_is_ruled(code: str, ground: str) -> No
         assert known.setdefault(key, call).ruled == call.ruled
 
 
+@pytest.mark.turns(len(CODES))
 @pytest.mark.parametrize("code", CODES)
 def test_half_of_all_ways_end_after_few_questions(code: str) -> None:
     """Over all that an interview on any trouble may come to; ``python -m tests.asking.count`` prints the figures."""

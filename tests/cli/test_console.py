@@ -78,7 +78,7 @@ def ran_in_shell(commands: list[str], folder: Path) -> list[str]:
 
 
 @pytest.mark.skipif(shutil.which("sh") is None, reason="the examples are written for a shell")
-@pytest.mark.turns(2)
+@pytest.mark.turns(4)
 @pytest.mark.parametrize("session", SESSIONS)
 def test_an_example_prints_what_the_guide_shows(session: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shown = SESSIONS[session]

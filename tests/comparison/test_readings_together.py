@@ -107,7 +107,7 @@ def some_points(case: Case, book: Rulebook, random: Random) -> tuple[str, ...]:
     return tuple(points)
 
 
-@pytest.mark.turns(25)
+@pytest.mark.turns(50)
 @pytest.mark.parametrize("number", range(LOGS))
 def test_it_is_as_if_all_combinations_were_tried(number: int) -> None:
     case = chosen()[number]
@@ -134,7 +134,7 @@ def test_a_point_is_found_that_only_another_reading_leads_to() -> None:
     assert frozenset({("R30", "fresh_deal"), ("R07", "deal_passes")}) in {readings for readings, _, _ in told}
 
 
-@pytest.mark.turns(6)
+@pytest.mark.turns(12)
 @pytest.mark.parametrize("case", Random(3).sample(list(cases()), 48), ids=lambda case: case.name)
 def test_alone_they_change_what_trying_one_at_a_time_tells(case: Case) -> None:
     book, found = BOOKS.for_case(case), heard(case)

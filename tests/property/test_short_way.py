@@ -184,7 +184,7 @@ def test_a_key_that_stands_twice_is_told_both_ways() -> None:
     assert agree(line, BOOK)
 
 
-@pytest.mark.turns(8)
+@pytest.mark.turns(16)
 @pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
 def test_scenarios_get_the_same_answer_both_ways(path: Path) -> None:
     for case in scenario(path).cases:

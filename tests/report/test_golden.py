@@ -22,6 +22,7 @@ from referee.report.text import report_lines
 from referee.teaching import Case
 from tests.house.source import ROOT
 from tests.shared import BOOKS, case, cases, heard
+from tests.turns import in_turn
 
 GOLDEN = Path(__file__).with_name("golden")
 
@@ -82,14 +83,15 @@ class Report:
 
 @pytest.fixture(scope="module")
 def reports() -> list[Report]:
-    """Return the report on every case."""
+    """Return the report on every case whose turn it is."""
     found = []
-    for each in cases():
+    for each in in_turn(list(cases()), 6):
         lines = list(report_lines(answer_of(heard(each), each.log, BOOKS.for_case(each))))
         found.append(Report(each, lines, "".join(plain_lines(lines)).splitlines()))
     return found
 
 
+@pytest.mark.turns
 def test_a_single_dispute_is_told_on_less_than_a_page_with_the_conclusion_first(reports: list[Report]) -> None:
     long = []
     for report in reports:
@@ -100,6 +102,7 @@ def test_a_single_dispute_is_told_on_less_than_a_page_with_the_conclusion_first(
     assert long == []
 
 
+@pytest.mark.turns
 def test_no_report_names_the_acts_of_a_line_of_shorthand(reports: list[Report]) -> None:
     """Only where every event stands in one line is an event named by its id."""
     named = []
@@ -116,6 +119,7 @@ def test_every_golden_text_belongs_to_a_dispute() -> None:
     assert {path.stem for path in GOLDEN.iterdir()} == set(DISPUTES)
 
 
+@pytest.mark.turns
 def test_no_shipped_case_is_told_in_jargon(reports: list[Report]) -> None:
     """Names of events stand in brackets, and may look like anything; reasons and problems name acts and facts."""
     found = set()

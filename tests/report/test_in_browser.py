@@ -25,7 +25,7 @@ LOOK = Path(__file__).with_name("look.html").read_text(encoding="utf-8")
 SCHEMES = {"dark": 0, "light": 1}
 SINGLE = ["renounce-replayed", "misdeal-put-right", "two-turned-looks-first"]
 
-pytestmark = NEEDS_CHROMIUM
+pytestmark = [*NEEDS_CHROMIUM, pytest.mark.turns(3)]
 
 
 def browse(folder: Path, page: str, *options: str) -> str:
@@ -96,7 +96,7 @@ def charts(grounds: Iterable[str], *codes: str) -> str:
     return ChartsReport([[chart_of(ask(book, ground, ANYBODY)) for book in books] for ground in grounds]).html()
 
 
-@pytest.mark.turns(4)
+@pytest.mark.turns(8)
 @pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("width", [390, 1200])
 def test_charts_are_legible(width: int, scheme: str, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from tests.browser import NEEDS_CHROMIUM
 from tests.web.browsing import Visit, browser_open, school_open, school_running, visiting
 from tests.web.test_in_browser import PHONE, tab_to
 
-pytestmark = NEEDS_CHROMIUM
+pytestmark = [*NEEDS_CHROMIUM, pytest.mark.turns(3)]
 
 MOST_TAPS = 20
 MOST_SECONDS = 90

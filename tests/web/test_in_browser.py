@@ -18,7 +18,7 @@ from tests.web.browsing import Visit, browser_open, school_open, visiting
 from tests.web.test_own_log import HAND
 from tests.web.test_quarrel import QUARREL
 
-pytestmark = NEEDS_CHROMIUM
+pytestmark = [*NEEDS_CHROMIUM, pytest.mark.turns(3)]
 
 NAMES = [path.relative_to(SCENARIOS).as_posix() for path in find_scenarios(SCENARIOS)]
 
@@ -69,7 +69,7 @@ def test_thirty_scenarios_are_visited() -> None:
     assert len({name.partition("/")[0] for name in names}) > 3
 
 
-@pytest.mark.turns(6)
+@pytest.mark.turns(15)
 @pytest.mark.parametrize("number", range(30))
 def test_a_scenario_is_stepped_through_and_answered(visit: Visit, number: int) -> None:
     """Act by act with the keys, forth and one back; then each answer, of which one is right."""
@@ -318,7 +318,7 @@ KINDS = {
 }
 
 
-@pytest.mark.turns(4)
+@pytest.mark.turns(8)
 @WAYS
 def test_everybody_can_use_every_kind_of_page(browser: Browser, home: str, width: int, scheme: str) -> None:
     """The rules of axe-core find nothing, not even where it is minor."""
@@ -330,7 +330,7 @@ def test_everybody_can_use_every_kind_of_page(browser: Browser, home: str, width
     assert {kind: each for kind, each in found.items() if each} == {}
 
 
-@pytest.mark.turns(8)
+@pytest.mark.turns(16)
 @WAYS
 def test_everybody_can_use_what_comes_of_filling_a_form_in(
     browser: Browser, home: str, width: int, scheme: str

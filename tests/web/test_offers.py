@@ -35,7 +35,7 @@ def panels(state: TableState) -> Iterator[list[Offer]]:
             yield list(panel.offers)
 
 
-@pytest.mark.turns(10)
+@pytest.mark.turns(20)
 @pytest.mark.parametrize("case", cases(SCENARIOS, every=150), ids=lambda case: case.name)
 def test_what_is_offered_can_be_done(case: Case) -> None:
     """There is something to go on with; each offer makes acts that the log takes, and no two of a panel are alike."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from importlib import import_module
 from io import TextIOWrapper
 from typing import Any, Final, NoReturn
@@ -76,6 +76,20 @@ def fail(message: str) -> NoReturn:
 
     click.echo("\n".join(map(harmless, message.split("\n"))), err=True)
     raise SystemExit(UNREADABLE)
+
+
+def need(what: str, extra: str, packages: Iterable[str]) -> None:
+    """End with how to install what an extra brings, where one of its packages is missing.
+
+    Args:
+        what: what needs them, as a sentence begins with it.
+        extra: the extra that brings them.
+        packages: the names of the packages.
+    """
+    from importlib.util import find_spec  # only here, as most commands need no extra
+
+    if missing := [name for name in packages if find_spec(name) is None]:
+        fail(f"{what} needs the package {missing[0]}; pip install 'referee[{extra}]'")
 
 
 def use_utf8() -> None:

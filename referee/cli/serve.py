@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
 import click
 
 from referee.cli.examples import epilog
-from referee.cli.group import fail
+from referee.cli.group import need
 
 NEEDED: Final = ("filelock", "jinja2", "multipart", "starlette", "uvicorn")
 """The packages that the extra ``web`` brings."""
@@ -44,8 +43,7 @@ def serve_command(paths: tuple[Path, ...], host: str, port: int, record: Path | 
     network. The pages load nothing from anywhere else, and nothing that is sent to them is kept, but for the acts that
     are recorded at live tables.
     """
-    if missing := [name for name in NEEDED if find_spec(name) is None]:
-        fail(f"the school needs the package {missing[0]}; pip install 'referee[web]'")
+    need("the school", "web", NEEDED)
     from referee.web import listen, school, serve
 
     app = school(paths, record)

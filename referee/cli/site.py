@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -10,7 +9,7 @@ import click
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
 
 from referee.cli.examples import epilog
-from referee.cli.group import fail
+from referee.cli.group import need
 from referee.cli.progress import showing
 from referee.record import how_many
 
@@ -44,8 +43,7 @@ def site_command(out: Path, codes: tuple[Path, ...], scenarios: tuple[Path, ...]
 
     The laws and charts of all codes that are shipped are in it, and with --rulebook those of a code of your own.
     """
-    if missing := [name for name in NEEDED if find_spec(name) is None]:
-        fail(f"the site needs the package {missing[0]}; pip install 'referee[site]'")
+    need("the site", "site", NEEDED)
     from referee.site import build_site
 
     with showing(TextColumn("Pages"), BarColumn(), MofNCompleteColumn()) as told:

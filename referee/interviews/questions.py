@@ -139,7 +139,10 @@ OF_KIND: Final[Mapping[tuple[str, str], Words]] = {
     ("shuffled", "phase"): ("When was it shuffled?", WHEN_SHUFFLED),
     ("shuffled", "cut"): ("Had the pack been cut by then?", YES),
     ("dealt_wrong_number", "put_right"): ("Was it put right?", YES),
-    ("dealt_wrong_number", "still_wrong"): ("Is the hand wrong still, or was it when its player played his first card?", YES),
+    ("dealt_wrong_number", "still_wrong"): (
+        "Is the hand wrong still, or was it when its player played his first card?",
+        YES,
+    ),
     ("dealt_wrong_number", "put_right_in_time"): ("Was it put right before the trump was turned?", YES),
     ("packets_out_of_order", "put_right"): ("Was it put right?", YES),
     ("pack_found_faulty", "cut_with"): ("Was that pack cut for the deal?", YES),

@@ -111,12 +111,22 @@ def build_site(
         _put_scripts(program, new)
         _put_engine(program, new, core, packed)
         _put_worker(new)
-        if folder.exists():
-            folder.rename(Path(made, "old"))
-        new.rename(folder)
+        _put_in_place(new, folder, Path(made, "old"))
     sizes = [path.stat().st_size for path in folder.rglob("*") if path.is_file()]
     engine = sum(path.stat().st_size for path in (folder / ENGINE).iterdir())
     return Site(folder, pages, sum(sizes), engine)
+
+
+def _put_in_place(new: Path, folder: Path, aside: Path) -> None:
+    """Let a new site lie where another may have lain, which is put ``aside``, or back where that fails."""
+    if folder.exists():
+        folder.rename(aside)
+    try:
+        new.rename(folder)
+    except OSError:
+        if aside.exists():
+            aside.rename(folder)
+        raise
 
 
 def _make_pages(program: Path, site: Path, told: Callable[[int, int], None]) -> int:

@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from referee.cli.site import site_command
 from referee.site import CannotBuild, NoPyodide, build_site, pyodide
 from referee.site.addresses import POLICY, address_of, place_of, relative
+from referee.site.building import _put_in_place
 from referee.site.packing import needed
 
 
@@ -40,6 +41,15 @@ def test_a_folder_that_holds_something_else_is_left_alone(tmp_path: Path) -> Non
     with pytest.raises(CannotBuild, match="holds something else"):
         build_site(tmp_path, pyodide="nowhere.tgz")
     assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
+
+
+def test_a_site_that_cannot_be_replaced_stays(tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    site.mkdir()
+    (site / "index.html").write_text("as it was")
+    with pytest.raises(FileNotFoundError):
+        _put_in_place(tmp_path / "not there", site, tmp_path / "old")
+    assert (site / "index.html").read_text() == "as it was"
 
 
 def test_another_pyodide_is_refused_and_nothing_is_left_behind(tmp_path: Path) -> None:

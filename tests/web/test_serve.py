@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import re
 import signal
 import subprocess
@@ -14,7 +15,7 @@ import httpx2
 import pytest
 from click.testing import CliRunner
 
-from referee.cli import main, serve
+from referee.cli import main
 from referee.web import CannotListen, listen
 from tests.house.source import ROOT
 from tests.web.support import sound, words
@@ -50,7 +51,7 @@ def test_a_port_that_is_taken_and_an_address_that_there_is_not_are_told() -> Non
 
 
 def test_a_missing_extra_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(serve, "find_spec", lambda name: None if name == "starlette" else find_spec(name))
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name == "starlette" else find_spec(name))
     done = CliRunner().invoke(main, ["serve"])
     assert (done.exit_code, done.stderr) == (2, "the school needs the package starlette; pip install 'referee[web]'\n")
 

@@ -39,6 +39,9 @@ def discover(case: Case, event: Event) -> None:
     for matter in meant:
         if matter.noticed is None:
             notice(case, matter, event.by)
+    if isinstance(event, Notice | Object) and not meant:
+        for matter in spoken_of(case, event, known=True):
+            matter.words.append(case.now)
     if isinstance(event, Demand):
         _hold_against(case, event)
 
@@ -121,7 +124,7 @@ def notice(case: Case, matter: Matter, by: str | None) -> None:
         case.docket.stir("act")
 
 
-def spoken_of(case: Case, event: Event, *, news: bool = False) -> list[Matter]:
+def spoken_of(case: Case, event: Event, *, news: bool = False, known: bool = False) -> list[Matter]:
     """Return the matters within reach that words mean, by what they say and by what they point at.
 
     What words point at never hides the only matter there is in its deal, unless it shows another fault of the kind.
@@ -130,9 +133,10 @@ def spoken_of(case: Case, event: Event, *, news: bool = False) -> list[Matter]:
         case: the hearing so far.
         event: the words.
         news: whether words that point at nothing, or object, can only mean what nobody has spoken of.
+        known: whether they can only mean what was spoken of before, be it that the law has done with it.
     """
     words = words_of(event)
-    live = [m for m in case.docket.matters if not m.closed]
+    live = [m for m in case.docket.matters if (m.noticed is not None if known else not m.closed)]
     if news and (words.about is None or isinstance(event, Object)):
         live = [matter for matter in live if matter.noticed is None]
     found = [matter for matter in live if in_reach(case, matter) and _speaks_of(case, event, words, matter)]

@@ -33,6 +33,9 @@ def choose(case: Case, plea: Plea, candidates: list[Candidate]) -> Candidate:
     done = [each for each in pool if each.real and not each.spoken and not each.proof.fails("happened")]
     pool = [each for each in pool if not _no_matter(case, plea, each, pool, done)] or pool
     nearest = min(pool, key=lambda each: (distance_to_grant(case, plea, each), each.order))
+    of_law = (each for each in pool if each.clause.law == nearest.clause.law)
+    if (told := next((each for each in of_law if _was_left_open(case, plea, each)), None)) is not None:
+        return told
     return next((each for each in pool if _speaks_of_asker(each, nearest)), nearest)
 
 
@@ -41,6 +44,12 @@ def as_near(case: Case, plea: Plea, candidates: list[Candidate], nearest: Candid
     least = distance_to_grant(case, plea, nearest)
     others = (each for each in candidates if each.proof.failures and each.clause.law != nearest.clause.law)
     return [each.clause.id for each in others if distance_to_grant(case, plea, each) == least]
+
+
+def _was_left_open(case: Case, plea: Plea, each: Candidate) -> bool:
+    """Whether the same words were left undecided before under the clause."""
+    left = case.unanswered.get(plea.event.id)
+    return left is not None and case.rulings[left - 1].under is each.clause
 
 
 def _of_past_hand(case: Case, each: Candidate) -> bool:

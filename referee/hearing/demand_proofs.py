@@ -47,10 +47,13 @@ def prove_sparing(case: Case, plea: Plea, matter: Matter) -> Iterator[Proof]:
 def prove_shut(case: Case, limit: Clause, matter: Matter, *, denying: bool = False) -> Proof:
     """Return the proof that a limit has shut what it limits over a matter, or, where it denies that, what it shuts."""
     limited = [c for name in limit.limits if (c := case.rulebook.clauses.get(name)) is not None]
-    shuts = [case.judge.shut_at(limit, c, matter, matter.noticed) for c in limited if c.when in matter.terms]
+    fitting = [c for c in limited if c.when in matter.terms and case.judge.where(c.where, matter) == "yes"]
+    shuts = [case.judge.shut_at(limit, c, matter, matter.noticed) for c in fitting]
     at = next((shut for shut in shuts if shut is not None), None)
     shown = matter.fact.evidence if limit.clock == "occurrence" else ()  # what was done in time stays so
     unshut = Condition.failed("opened", limit, shown, failure="not_so" if shown else None)
+    if not fitting:
+        unshut = Condition.failed("happened", limit, matter.fact.evidence)
     shut = (
         Condition.failed("not_shut", limit, [at])
         if denying

@@ -26,7 +26,7 @@ from referee.record import (
 from referee.table.acts.act import DEALT, SINCE, STAGES, Act
 from referee.table.acts.hand_result import closed_at, deciding_tricks, show_hand_over
 from referee.table.acts.numbers import compare_numbers, dealer_took_none, passes_over
-from referee.table.acts.tricks import close_round, goes_to, left_over
+from referee.table.acts.tricks import close_round, goes_to, left_over, play_on
 from referee.table.deal import Deal
 from referee.table.happenings import Doing, Happening
 from referee.table.kinds.play import CardsThrownIn, TrickGatheredAmiss
@@ -52,6 +52,8 @@ def comes_too_late(deal: Deal, event: Event) -> bool:
 
 def _give_up(table: Table, deal: Deal, event: Abandon | ThrowDown) -> None:
     by = event.by
+    if not _claims(event):
+        play_on(deal)
     if by in deal.hands:
         table.see_in_hand(deal, by, event.cards, f"{by} cannot have shown {{card}} from his hand")
         table.does(by, Doing.ACTS)
@@ -62,6 +64,11 @@ def _give_up(table: Table, deal: Deal, event: Abandon | ThrowDown) -> None:
             show_hand_over(table, deal, ended="abandoned_by_winner", winner=winner, made="point")
     elif by in deal.hands and not deal.over:
         _throw_in(table, deal, by, event)
+
+
+def _claims(event: Abandon | ThrowDown) -> bool:
+    """Whether a player claims to score as he lays his cards down, and so does not give up the hand."""
+    return isinstance(event, ThrowDown) and event.claiming is not None
 
 
 def _abandon(table: Table, deal: Deal) -> None:
@@ -162,9 +169,9 @@ def _trick_lies(_table: Table, deal: Deal, _event: Gather) -> bool:
     return bool(deal.round.tricks) and deal.round.tricks[-1].reply is not None
 
 
-def _unfinished(_table: Table, deal: Deal, _event: Abandon | ThrowDown) -> bool:
-    """Whether there is a hand to give up, or the other has given up his."""
-    return not deal.over or deal.ended == "abandoned"
+def _unfinished(_table: Table, deal: Deal, event: Abandon | ThrowDown) -> bool:
+    """Whether there is a hand to give up, be it thrown down on a claim, or the other has given up his."""
+    return not deal.over or deal.ended == "abandoned" or (deal.thrown_down and not _claims(event))
 
 
 def _won(_table: Table, deal: Deal, event: CloseGame) -> bool:

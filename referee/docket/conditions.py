@@ -205,7 +205,7 @@ class Conditions:
             for other in self._about(exception, matter):
                 if exception.same_actor and other.fact.actor != matter.fact.actor:
                     continue
-                if exception.same_trick and other.fact.trick is not matter.fact.trick:
+                if exception.same_trick and not other.fact.of_same_trick(matter.fact):
                     continue
                 answer = self.conditions(exception, other)
                 if exception.awaits and id(other.deal) in self.docket.deals_set_aside:

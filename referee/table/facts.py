@@ -227,6 +227,15 @@ class Fact:
         about = self.about[0] if isinstance(self.about, tuple) and self.about else self.about
         return about if isinstance(about, Trick) else None
 
+    def of_same_trick(self, other: Fact) -> bool:
+        """Return whether both facts are about one trick, whatever was led to it in place of another card.
+
+        Args:
+            other: the other fact.
+        """
+        mine, its = self.trick, other.trick
+        return mine is its if mine is None or its is None else mine.leads[0] is its.leads[0]
+
     @property
     def supposed(self) -> bool:
         """Whether nothing of the kind has happened, and somebody only relies on it."""

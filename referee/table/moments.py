@@ -7,13 +7,15 @@ actor plays in the deal.  Each answers with the index of an event, or ``None`` w
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Final
 
 from attrs import frozen
 
-from referee.record import EventIndex
+from referee.record import SUIT_OF, UNKNOWN, EventIndex
 from referee.table.facts import Fact
 from referee.table.happenings import Doing, Happening
+from referee.table.trick import Trick
 
 When = Callable[[Fact], EventIndex | None]
 
@@ -70,9 +72,17 @@ def _played_to(fact: Fact) -> EventIndex | None:
     return fact.trick.played_to_at if fact.trick is not None else None
 
 
+def _leads_since(fact: Fact) -> list[Trick]:
+    """Return the trick that the fact is about, and what it became with each lead in place of the one before."""
+    trick = fact.trick
+    since = (each.leads for each in fact.deal.round.tricks if any(lead is trick for lead in each.leads))
+    leads = next(since, [] if trick is None else [trick])
+    return leads[next((n for n, lead in enumerate(leads) if lead is trick), 0) :]
+
+
 def _reply_lies(fact: Fact) -> EventIndex | None:
-    """Return when the card was played that lies on the lead the fact is about."""
-    return fact.trick.replied_at if fact.trick is not None else None
+    """Return when the card was played that lies on the lead the fact is about, or on one in its place."""
+    return next((lead.replied_at for lead in _leads_since(fact) if lead.replied_at is not None), None)
 
 
 def _lead_withdrawn(fact: Fact) -> EventIndex | None:
@@ -91,9 +101,13 @@ def _has_card_out(fact: Fact) -> EventIndex | None:
 
 
 def _lead_replaced(fact: Fact) -> EventIndex | None:
-    """Return when another card was led in place of the one that the fact is about."""
-    lifted = _lead_withdrawn(fact)
-    return None if lifted is None else fact.deal.after(Happening.LEAD, lifted)
+    """Return when a card of the suit named, or an unknown one, was led in place of the one that the fact is about.
+
+    That one was rightly taken up before, and not just as the other was led.
+    """
+    fitting, leads = (fact.fields.get("named"), UNKNOWN), _leads_since(fact)
+    after = [lead for before, lead in pairwise(leads) if before.lifted_at is not None and lead.led_at > before.lifted_at]
+    return next((lead.led_at for lead in after if SUIT_OF.get(lead.lead, UNKNOWN) in fitting), None)
 
 
 def _cut_again(fact: Fact) -> EventIndex | None:
@@ -146,7 +160,7 @@ MOMENTS: Final[dict[str, Moment]] = {
     "next_proposal": Moment(_since(H.PROPOSAL), "{non_dealer} proposes again", "non_dealer_plays"),
     "reply_lies": Moment(_reply_lies, "a card is played to it"),
     "lead_withdrawn": Moment(_lead_withdrawn, "the lead is taken up"),
-    "lead_replaced": Moment(_lead_replaced, "another card is led in its place"),
+    "lead_replaced": Moment(_lead_replaced, "the suit named is led in its place"),
     "stray_lead_withdrawn": Moment(_stray_lead_withdrawn, "a lead out of turn is taken up"),
     "trick_played_to": Moment(_played_to, "the lead has been played to"),
     "non_dealer_exposes": Moment(_non_dealer(D.EXPOSES), "{non_dealer} shows a card"),

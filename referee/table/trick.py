@@ -26,6 +26,7 @@ class Trick:
     winner: who has won the trick, or ``None`` while that is open or not known.
     withdrawn: the reply that was last taken back, or an empty text.
     withdrawals: when replies were taken back, by the events (indices) that had played them.
+    in_place_of: the trick whose lead was taken up to lead this card instead.
     """
 
     leader: str
@@ -45,6 +46,12 @@ class Trick:
     named: str | None = None
     counts_as: str | None = None
     naming_questioned: bool = False
+    in_place_of: Trick | None = None
+
+    @property
+    def leads(self) -> list[Trick]:
+        """The trick as it was with each lead that was taken up for another, the first of them first, and as it is."""
+        return [*(self.in_place_of.leads if self.in_place_of is not None else ()), self]
 
     @property
     def stray(self) -> bool:

@@ -115,6 +115,7 @@ def _lay_lead(table: Table, deal: Deal, by: str, event: Lead) -> Trick | None:
     trick = Trick(by, event.card, table.now, in_turn, over_proposal=over, id=event.id, named=event.named_suit)
     if before is not None and before.lead == event.card:
         trick.counts_as = before.counts_as
+    trick.in_place_of = _taken_up_for(deal, by)
     deal.round.tricks.append(trick)
     deal.first_cards.setdefault(by, (event.card, trick))
     see_mixed(table, deal, by)
@@ -131,6 +132,14 @@ def _end_trick_before(table: Table, trick: Trick) -> None:
         table.happen(Happening.LED_ON)
     elif table.game.lead_that_ends == "not_the_others_stray":
         table.does(trick.leader, Doing.LED_ON)
+
+
+def _taken_up_for(deal: Deal, by: str) -> Trick | None:
+    """Return the trick whose lead a player has taken up, if he leads another card in its place."""
+    trick, as_reply, _ = deal.last_withdrawn or (None, True, None)
+    if trick is None or as_reply or trick.leader != by or trick.lifted_at is None:
+        return None
+    return trick if all(each.led_at < trick.lifted_at for each in deal.round.tricks) else None
 
 
 def _lead_anew(table: Table, deal: Deal, by: str) -> Trick | None:

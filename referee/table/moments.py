@@ -172,6 +172,7 @@ MOMENTS: Final[dict[str, Moment]] = {
     "score_marked": Moment(_of_deal(H.POINT_MARKED), "the points of the hand are marked"),
     "pack_mixed": Moment(_of_deal(H.PACK_MIXED), "the pack is mixed"),
     "game_closed": Moment(_of_deal(H.GAME_CLOSED), "the game is closed", after_cut=True),
+    "game_settled": Moment(_of_deal(H.GAME_SETTLED), "the players have closed the game"),
 }
 """Every moment that a clause may name."""
 

@@ -36,7 +36,13 @@ def _after_turn_up(table: Table, deal: Deal, event: Packet) -> bool:
     if event.by != deal.dealer or not deal.turned or not deal.dealt_out(table.game):
         return False
     begun = any(deal.on_table.values()) or deal.exchanging or bool(deal.taken)
-    return not (begun or table.between_deals)
+    left = table.between_deals and (table.deal_closed or table.fresh_pack or not _won_and_open(table, deal))
+    return not (begun or left)
+
+
+def _won_and_open(table: Table, deal: Deal) -> bool:
+    """Whether the game was won in a deal that is not over, and nobody has closed it yet, so that the deal may fall."""
+    return deal.game != table.game_number and not deal.over and Happening.GAME_SETTLED not in deal
 
 
 def _deal_of(table: Table, event: Packet) -> Deal:
@@ -55,11 +61,12 @@ def _deal_of(table: Table, event: Packet) -> Deal:
 
 
 def _runs_on(table: Table, deal: Deal, event: Packet) -> bool:
-    """Whether the dealer of a deal that was set aside deals on as if nothing had happened.
+    """Whether the dealer deals on as if nothing had happened, though the deal was set aside or has won the game.
 
     He does if the packet comes at once, or if it follows on the last one and cannot well begin a deal anew.
     """
-    if not table.deal_closed or not deal.packets or deal.dealt_out(table.game):
+    broken_off = table.deal_closed or _won_and_open(table, deal)
+    if not broken_off or not deal.packets or deal.dealt_out(table.game):
         return False
     coming = table.next_deal
     if coming is not None and (Happening.SHUFFLE in coming or Happening.CUT_BEGUN in coming):

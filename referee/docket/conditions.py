@@ -112,6 +112,10 @@ class Conditions:
                 return None if passed else Condition.failed("opened")
             case "noticed":
                 return None if noticed is not None else Condition.failed("noticed")
+            case "unnoticed":
+                since, known = reached_at(fact, clause.after), matter.noticed
+                known = None if known is None or (since is not None and known >= since) else known
+                return None if known is None else Condition.failed("not_spared", clause, [known], answer="no")
             case "claimed":
                 return None if matter.claimed else Condition.failed("noticed")
             case "sole_offender" | "first_offender":

@@ -110,7 +110,7 @@ class Judge(Conditions):
         if clause.until and reached_at(matter.fact, clause.until) is None:
             return True
         limits = self.limiting(clause, matter)
-        ends = tuple(moment for limit in limits for moment in limit.shuts)
+        ends = (*clause.before, *(moment for limit in limits for moment in limit.shuts))
         return not AFTER_CUT.isdisjoint(ends) and reached_at(matter.fact, ends) is None
 
     def shut(self, clause: Clause, matter: Matter) -> bool:

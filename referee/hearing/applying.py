@@ -8,6 +8,7 @@ from typing import Any, Final
 from referee.docket import Case, Matter, Order, Right
 from referee.hearing.demands import Candidate
 from referee.hearing.effects import carry_out
+from referee.hearing.heaps import notice_counting
 from referee.hearing.meaning import grounds
 from referee.hearing.named import choose_cards, names_amiss
 from referee.hearing.point_proofs import due_of, hand_due
@@ -246,6 +247,8 @@ def _award(case: Case, ledger: Ledger, clause: Clause, matter: Matter, asked: Ca
         return
     late = clause_allowing_mark(case, due)
     unsaid = late is not None and late.kind == "silence" and bool(due.open) and ledger.recorded
+    if due.of_hand and not unsaid:
+        notice_counting(case, ledger, due.deal, due.player, asked.plea.n or due.points)
     as_late = REMEDIES[asked.plea.remedy].late and case.rulebook.late_marks != ()
     _answer(
         case, asked, "undetermined" if unsaid else "granted", "scoring", matter=due.matter, also=due.worth.also,

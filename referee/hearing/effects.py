@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from referee.docket import Case, Matter, Order
+from referee.hearing.heaps import leave_in_heap
 from referee.hearing.named import cards_offered
 from referee.hearing.replays import order_replay
 from referee.law import REMEDIES, Clause, Effect, remedy_row
@@ -207,6 +208,7 @@ EFFECTS: Final[dict[Effect, Callable[[Case, Ledger, Order], None]]] = {
     "choose": _choose,
     "name_trump": _name_trump,
     "count_left": _count_left,
+    "leave_in_heap": leave_in_heap,
     "cut_again": _cut_again,
     "change_lead": _change_lead,
     "change_suit": _change_suit,

@@ -8,6 +8,7 @@ from referee.docket import Adjudication, Case, Docket, Matter, Prover, Ruling
 from referee.hearing.answering import rule_on_demand, undecided, weigh_demand
 from referee.hearing.effects import settle_suit
 from referee.hearing.giving_up import give_up
+from referee.hearing.heaps import notice_by_counting
 from referee.hearing.notice import discover, discover_by_doing, notice
 from referee.hearing.orders import follow_orders
 from referee.hearing.putting_up import put_up, rule_on_waiting_marks
@@ -124,10 +125,7 @@ class Hearing:
         if kind in ACTING:
             self._bear_on_score(event, kind)
         review(case, ledger)
-        if ledger.excessive:
-            settle_unproved_marks(case, ledger)
-        if ledger.early or ledger.waiting:
-            rule_on_waiting_marks(case, ledger)
+        self._weigh_marks(kind)
         if case.rulebook.silences:
             for matter in list(case.docket.matters):
                 leave_open(case, matter)
@@ -145,6 +143,17 @@ class Hearing:
         ACTING[kind](self.case, self.ledger, event)
         if self.case.deferred:
             self._answer_deferred()
+
+    def _weigh_marks(self, kind: type[Event]) -> None:
+        """See what marks show of themselves, and rule on those that had to wait."""
+        case, ledger = self.case, self.ledger
+        if ledger.excessive:
+            settle_unproved_marks(case, ledger)
+        if ledger.early or ledger.waiting:
+            rule_on_waiting_marks(case, ledger)
+        if case.docket.matters and (kind is Mark or Happening.HAND_ENDS in case.table.happenings):
+            notice_by_counting(case, ledger)
+            review(case, ledger)
 
     def _rule(self, event: Event, kind: type[Event]) -> None:
         """Let words, windows, conduct and clauses have their effect, in that order."""

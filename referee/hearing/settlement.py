@@ -102,9 +102,14 @@ def _meant(case: Case, about: EventId) -> list[Matter]:
     found = [m for m in live if m.fact.event in named or m.noticed in named]
     found += [o.matter for o in case.docket.orders if o.given in named and o.matter not in found]
     found += [m for m in live if m not in found and any(named & {r.opened, r.ended} for r in m.groups.values())]
-    if not found:
-        found = [m for m in live if closeness_of(case, about, m) > IN_DEAL][:1]
-    return sorted(found, key=lambda m: (not m.groups, FACTS[m.fact.name].subject is None))
+    near = [] if found else [m for m in live if closeness_of(case, about, m) > IN_DEAL]
+    found.sort(key=_likely)
+    return found or sorted(near, key=_likely)[:1]
+
+
+def _likely(matter: Matter) -> tuple[bool, bool]:
+    """Return how likely players settle a matter, the likeliest first: a right is over it, or it is spoken of."""
+    return not matter.groups, FACTS[matter.fact.name].subject is None
 
 
 def _clause(case: Case, matter: Matter, remedy: str | None) -> Clause | None:

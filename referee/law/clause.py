@@ -73,8 +73,8 @@ LawNumber = Annotated[str, matching("[1-9][0-9]{0,2}", "the number of a law", "a
 ClauseId = Annotated[str, matching("[0-9]{1,3}\\.[0-9]{1,3}", "the id of a clause", "a law and a number, in quotes")]
 
 BESIDES: Final = (
-    "unless_arisen", "unless_used", "if_used", "passed_up", "noticed", "claimed", "sole_offender", "first_offender",
-    "after", "before",
+    "unless_arisen", "unless_used", "if_used", "passed_up", "noticed", "unnoticed", "claimed", "sole_offender",
+    "first_offender", "after", "before",
 )  # fmt: skip
 """The conditions of a clause on what has come to pass besides its fact, in the order in which they are tested."""
 
@@ -98,7 +98,8 @@ class Clause:
     Conditions, all of which must hold:
       when: the fact, or a term that a definition gave it.  declined: instead of a fact, groups of rights, one
       of which was passed up.  where: fields of the fact, each with a value or a list of values.  noticed: attention
-      must have been drawn to it.  after, before: moments, one of which must (must not) have come.
+      must have been drawn to it.  unnoticed: it must not have been.  after, before: moments, one of which must (must
+      not) have come.
       unless_arisen, unless_used: groups of rights that must not have opened (been used) over the same fact.
       awaits: groups; as long as a right of one of them can still be claimed over it, the clause is not pronounced.
       passed_up: groups, a right of one of which must have been given up or lost over it.  claimed: the adversary
@@ -153,6 +154,7 @@ class Clause:
     declined: Names = ()
     where: dict[str, Any] = field(factory=dict)
     noticed: bool = False
+    unnoticed: bool = False
     after: Moments = ()
     before: Moments = ()
     unless_arisen: Names = ()

@@ -37,7 +37,7 @@ from referee.table import Part
 Bound = Literal["dealer", "rightful_dealer", "actor", "adversary", "other_hand"]
 Effect = Literal[
     "order", "order_once", "order_card", "hold", "set_aside", "replay", "take_down", "keep_packs", "choose",
-    "name_trump", "count_left", "cut_again", "change_lead", "change_suit",
+    "name_trump", "count_left", "leave_in_heap", "cut_again", "change_lead", "change_suit",
 ]  # fmt: skip
 """What a remedy does where it is given or follows by law; each has its function in ``hearing/effects``."""
 Keeping = Literal["taking", "giving", "serving", "return"]
@@ -306,6 +306,7 @@ REMEDIES: Final[dict[str, Remedy]] = {
     "count_as_named": Remedy(
         "have the card count as one of the suit that was named", part="play", effect="change_suit"
     ),
+    "trick_stands": Remedy("have the trick stay with the player who gathered it", part="play", effect="leave_in_heap"),
     "replay_hands": Remedy(
         "have the hands played again", for_all=True, lawful=True, challenges=True, outlasts=True, effect="replay"
     ),

@@ -249,6 +249,10 @@ REMEDY_SENTENCES: Final[dict[str, RemedySentences]] = {
         "the card led counted as one of the suit named",
         "the card led did not count as one of the suit named",
     ),
+    "trick_stands": holds(
+        "leave the trick with the player who gathered it", "the trick stays with the player who gathered it",
+        "the trick stayed with the player who gathered it", "the trick did not stay with the player who gathered it",
+    ),
     "replay_hands": made("play the hands again", "the hands", "played again", many=True),
     "reduce_score": cut("", "{offender} marks {cut} for the hand"),
     "mark_king": marks("the king"),

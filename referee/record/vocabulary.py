@@ -123,6 +123,7 @@ REMEDY_SYNONYMS: Final = _table("""
     play_to_card_led: play it, accept the lead, follow the wrong lead
     require_named_suit: lead the suit named, change the lead
     count_as_named: card as announced
+    trick_stands: trick stays, keep the trick, trick lies where it is, no recount
     reduce_score: penalty, deduct, one point less, cut down, lose a point, loses the points, no points, revoke
         penalty
     mark_king: king, mark the king, king point, score the king, point for the king, announce the king

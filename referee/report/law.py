@@ -35,6 +35,7 @@ CLOCKS: Final = {
 
 FLAGS: Final = {
     "noticed": "attention has been drawn to it",
+    "unnoticed": "nobody has drawn attention to it",
     "claimed": "the adversary has asked for a remedy over it",
     "sole_offender": "the other player has not offended alike in the deal",
     "first_offender": "the other player has not offended alike before in the deal",

@@ -13,7 +13,7 @@ from referee.score.game_ends import Games
 from referee.score.games import Matches, PlayedGame
 from referee.score.paying import pay_again
 from referee.score.scoring import derive_points, groundless, new_due
-from referee.score.worth import Worth
+from referee.score.worth import Loss, Worth
 from referee.table import FACTS, close_round
 
 
@@ -177,6 +177,17 @@ class Ledger(Games):
             if disproved or (mark.spare > 0 and mark.matter is None):
                 mark.against = against or due.clause
                 self.enter_excess(case, mark)
+
+    def lose(self, case: Case, due: Due, by: Clause) -> None:
+        """Let what was earned fall away as it is too late to have it so.
+
+        Args:
+            case: the hearing so far.
+            due: what was earned.
+            by: the clause by which it is too late from now on.
+        """
+        due.loss = Loss(by, case.now, self.played[due.deal.game])
+        self.fall(case, due)
 
     def enter_excess(self, case: Case, mark: MarkMade, *, proved: bool = True) -> None:
         """Enter what a mark shows too much as a matter of its own.

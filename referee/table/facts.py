@@ -66,6 +66,7 @@ class Fact:
     gives_up: whether a player gives up the rest of the hand by it.
     takes_back: whether a player takes back a card by it.
     ends_hand: whether it tells how a hand ended.
+    in_wrong_heap: whether a trick lies with the player who has lost it.
     not_kept: what a player did not keep to by it: the number that he told, or that he accepted.
     names: what demands over it may name, by the field of the demand, each with what that is compared with.
     lacks: what the record lacks where it does not tell a field, or under an empty name where it is another thing; each
@@ -116,6 +117,7 @@ class Fact:
     gives_up: ClassVar[bool] = False
     takes_back: ClassVar[bool] = False
     ends_hand: ClassVar[bool] = False
+    in_wrong_heap: ClassVar[bool] = False
     not_kept: ClassVar[Literal["number", "acceptance"] | None] = None
     names: ClassVar[Mapping[str, str]] = {}
     lacks: ClassVar[Mapping[str, str]] = {}

@@ -26,7 +26,7 @@ from referee.record import (
 from referee.table.acts.act import DEALT, SINCE, STAGES, Act
 from referee.table.acts.hand_result import closed_at, deciding_tricks, show_hand_over
 from referee.table.acts.numbers import compare_numbers, dealer_took_none, passes_over
-from referee.table.acts.tricks import close_round, goes_to, left_over, play_on
+from referee.table.acts.tricks import close_round, goes_to, left_over, play_on, take_over
 from referee.table.deal import Deal
 from referee.table.happenings import Doing, Happening
 from referee.table.kinds.play import CardsThrownIn, TrickGatheredAmiss
@@ -59,11 +59,14 @@ def _give_up(table: Table, deal: Deal, event: Abandon | ThrowDown) -> None:
         table.does(by, Doing.ACTS)
     if by == BOTH and not deal.over:
         _abandon(table, deal)
-        winner = next((p for p, tricks in deal.round.won.items() if tricks >= table.game.tricks_for_point), None)
-        if winner is not None:
-            show_hand_over(table, deal, ended="abandoned_by_winner", winner=winner, made="point")
+        show_result(table, deal, event)
     elif by in deal.hands and not deal.over:
-        _throw_in(table, deal, by, event)
+        if not _claims(event):
+            _abandon(table, deal)
+        elif max(deal.round.won.values(), default=0) >= table.game.tricks_for_point:
+            deal.thrown_down = True  # the point is made; the hand is over unless it is played on
+            close_round(table, deal)
+        show_result(table, deal, event)
 
 
 def _claims(event: Abandon | ThrowDown) -> bool:
@@ -76,20 +79,35 @@ def _abandon(table: Table, deal: Deal) -> None:
     close_round(table, deal)
 
 
-def _throw_in(table: Table, deal: Deal, by: str, event: Abandon | ThrowDown) -> None:
+def show_result(table: Table, deal: Deal, given_up: Event | None) -> None:
+    """Show how a hand ended, and what was made of it, by the tricks as they are counted now.
+
+    Args:
+        table: the table as it stands now.
+        deal: the deal under way.
+        given_up: the act by which the hand was given up or thrown down; none where it was played out.
+    """
+    if not isinstance(given_up, Abandon | ThrowDown):
+        show_hand_over(table, deal, ended="played")
+    elif given_up.by in deal.hands:
+        _show_thrown_in(table, deal, str(given_up.by), given_up)
+    else:
+        winner = next((p for p, tricks in deal.round.won.items() if tricks >= table.game.tricks_for_point), None)
+        if winner is not None:
+            show_hand_over(table, deal, ended="abandoned_by_winner", winner=winner, made="point")
+
+
+def _show_thrown_in(table: Table, deal: Deal, by: str, event: Abandon | ThrowDown) -> None:
     """Show that a player gives up his hand, or throws it down on a score that he claims, and what was made by then."""
     claiming = event.claiming if isinstance(event, ThrowDown) else None
     other, point = deal.other(by), table.game.tricks_for_point
     won, lost = deal.round.won.get(by, 0), deal.round.won.get(other, 0)
     if claiming is None:
-        _abandon(table, deal)
         if won >= point:
             show_hand_over(table, deal, ended="abandoned_by_winner", winner=by, made="point")
         elif won and lost >= point:
             show_hand_over(table, deal, ended="abandoned_to_winner", winner=other, made="point")
     elif max(won, lost) >= point:
-        deal.thrown_down = True  # the point is made; the hand is over unless it is played on
-        close_round(table, deal)
         show_hand_over(table, deal, ended="played")
     made = "point" if won >= point or (lost >= point and (won or claiming is not None)) else "none"
     fields = {
@@ -126,9 +144,7 @@ def _gather(table: Table, deal: Deal, event: Gather) -> None:
     if by in deal.hands and trick is not None:
         goes_to(deal, trick, by)
         if trick.winner not in (None, by) and stands and not deal.round.stated:
-            deal.round.won[str(trick.winner)] -= 1
-            deal.round.won[by] = deal.round.won.get(by, 0) + 1
-            trick.winner = by
+            take_over(deal, trick, by)
         table.does(by, Doing.ACTS)
         if trick.winner not in (None, by):
             evidence = [at for at in (trick.led_at, trick.replied_at, table.now) if at is not None]

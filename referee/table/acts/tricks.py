@@ -16,6 +16,19 @@ def goes_to(deal: Deal, trick: Trick | None, player: str) -> None:
         deal.round.won[player] = deal.round.won.get(player, 0) + 1
 
 
+def take_over(deal: Deal, trick: Trick, player: str) -> None:
+    """Count a trick for a player who has it and did not win it.
+
+    Args:
+        deal: the deal under way.
+        trick: the trick, which somebody has won.
+        player: who has it.
+    """
+    deal.round.won[str(trick.winner)] -= 1
+    deal.round.won[player] = deal.round.won.get(player, 0) + 1
+    trick.winner = player
+
+
 def settle_trick(table: Table, deal: Deal, trick: Trick, by: str) -> None:
     """See who has won a trick that both have played to, and whether the hand is over with it."""
     won = beats(table.game, deal.trump, trick.reply or UNKNOWN, trick)

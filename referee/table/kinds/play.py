@@ -36,7 +36,7 @@ class StrayLeadFollowed(Fact, subject="lead_out_of_turn", is_fault=True):
     """A card led out of turn was played to."""
 
 
-class TrickGatheredAmiss(Fact, subject="trick_gathered", is_fault=True):
+class TrickGatheredAmiss(Fact, subject="trick_gathered", is_fault=True, in_wrong_heap=True):
     """A trick was gathered by the player who had lost it."""
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from referee.docket import Case, Condition, Matter, Proof, Right, because
+from referee.hearing.meaning import IN_DEAL, closeness_of
+from referee.hearing.notice import notice
 from referee.hearing.plea import Plea
 from referee.hearing.undetermined import silent_on, what_is_missing
 from referee.law import REMEDIES, USED, Clause
@@ -16,24 +18,65 @@ from referee.table import FACTS, MarkedTooMuch, reached_at
 def take_down(case: Case, ledger: Ledger, event: Unmark) -> None:
     """Points come off a score: what was too much first; rule on it, unless it was ruled on as the use of a right."""
     player = event.of or str(event.by)
-    left, about, own = event.n, case.at(event.about), event.by == player
-    if not ledger.recorded and about is None:
+    left, own, said = event.n, event.by == player, case.at(event.about) in case.marks
+    if not (ledger.recorded or said):
         _name_assumed(ledger, player)
-    mine = [mark for mark in reversed(ledger.marks_made) if mark.player == player and about in (None, mark.at)]
+    meant, others = _marks_meant(case, ledger, event, player)
     answered = any(ruling.answers == event.id for ruling in case.rulings)
-    for rightly in (True, False):
-        for mark in mine:
-            n = min(left, mark.excess_standing if rightly else mark.n - mark.unmarked)
+    for marks, rightly in ((meant, True), (others, True), (meant, False), (others, False)):
+        for mark in marks:
+            over = _over(mark, own=own) if marks is others else mark.excess_standing
+            n = min(left, over if rightly else mark.n - mark.unmarked)
+            if n <= 0:
+                continue
             left -= n
-            if rightly and n and own and mark.matter is not None:
+            if rightly and marks is others and mark.matter is not None and mark.matter.noticed is None:
+                notice(case, mark.matter, event.by)  # what comes down was too much by whatever name
+            if rightly and own and mark.matter is not None:
                 mark.matter.fact.fields["admitted"] = True  # to take one's own mark down owns to it
-            if n and not answered:
+            if not answered:
                 _rule_on_unmark(case, event, mark, n, rightly=rightly and not mark.stands)
             mark.lower(n, case.now, own=own)
-    if left and about is None:
+    if left and not said:
         left -= _bring_down(case, ledger, event, player, left)
     if left:
         case.problem(f"{player}'s score is taken down by more than it showed")
+
+
+def _marks_meant(case: Case, ledger: Ledger, event: Unmark, player: str) -> tuple[list[MarkMade], list[MarkMade]]:
+    """Return the marks of a player, the last first, of which points come down, and those that may stand in for them.
+
+    One point looks like another: where one is taken down that was due, and another is too many, that one is gone.
+    """
+    mine, about = [mark for mark in reversed(ledger.marks_made) if mark.player == player], case.at(event.about)
+    if about in case.marks:
+        meant = [mark for mark in mine if mark.at == about]
+    else:
+        live = [mark for mark in mine if mark.deal is None or mark.deal.game == ledger.number]
+        close = [_closeness(case, event, mark) for mark in live if event.about is not None]
+        most = max(close, default=IN_DEAL)
+        if most <= IN_DEAL:
+            return mine, []
+        meant = [mark for mark, closeness in zip(live, close, strict=True) if closeness == most]
+    totals = case.rulebook.procedure.mark_labels != "labels"
+    rest = [mark for mark in mine if mark not in meant]
+    return meant, [mark for mark in rest if any(mark.may_replace(each, totals=totals) for each in meant)]
+
+
+def _closeness(case: Case, event: Unmark, mark: MarkMade) -> int:
+    """Return how close the event that is pointed at is to a mark: to what was too much of it, or to what it is for."""
+    known = [mark.matter or mark.too_many(), mark.king, mark.claim, *(due.matter for due in mark.pays)]
+    return max((closeness_of(case, event.about, matter) for matter in known if matter is not None), default=IN_DEAL)
+
+
+def _over(mark: MarkMade, *, own: bool) -> int:
+    """Return how many points of a mark are too many for sure, so that they may come down by another name.
+
+    A false king's mark comes off where its player takes any point down, or where the other player speaks of the king.
+    """
+    undecided = mark.unproved or any(n and (due.hanging or due.presumed) for due, n in mark.pays.items())
+    kept = mark.stands or (mark.king is not None and not own)
+    return 0 if undecided or kept else mark.excess_standing
 
 
 def _name_assumed(ledger: Ledger, player: str) -> None:

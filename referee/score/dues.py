@@ -223,6 +223,17 @@ class MarkMade:
         """
         return self.kind in (None, due.kind) or (self.kind in HAND and due.of_hand)
 
+    def may_replace(self, other: MarkMade, *, totals: bool) -> bool:
+        """Tell whether points of the mark look like those of another, so that either may be the one taken down.
+
+        Args:
+            other: the other mark.
+            totals: whether points count whatever they were said to be for.
+        """
+        games = {mark.deal.game for mark in (self, other) if mark.deal is not None}
+        kinds = {"point" if mark.kind in HAND else mark.kind for mark in (self, other)}
+        return len(games) < 2 and (totals or None in kinds or len(kinds) == 1)
+
     def pay(self, due: Due, n: int) -> None:
         """Put points of the mark up for a due, or take them off again.
 

@@ -12,6 +12,7 @@ from referee.hearing.heaps import notice_counting
 from referee.hearing.meaning import grounds
 from referee.hearing.named import choose_cards, names_amiss
 from referee.hearing.point_proofs import due_of, hand_due
+from referee.hearing.taking_down import means_right_mark
 from referee.hearing.undetermined import unsettled_by
 from referee.law import REMEDIES, Clause, remedy_row
 from referee.record import Demand, Permit, Unmark
@@ -184,7 +185,7 @@ def _effect(case: Case, ledger: Ledger, clause: Clause, matter: Matter, _asked: 
     remedy, mark = clause.does, matter.fact.about if isinstance(matter.fact.about, MarkMade) else None
     if remedy is None or (mark is not None and mark.struck):
         return  # a mark that another clause has just taken down is down
-    words = _answered_by(case, clause, matter)
+    words = _answered_by(case, ledger, clause, matter)
     owned_to = mark is not None and isinstance(case.event, Unmark)  # it is carried out as it is owned to
     if words is not None or not (clause.silent or owned_to):
         said: dict[str, Any] = {} if words is None else {"answers": words.id, "by": words.by}
@@ -197,12 +198,13 @@ def _effect(case: Case, ledger: Ledger, clause: Clause, matter: Matter, _asked: 
     carry_out(case, ledger, remedy, clause, matter)
 
 
-def _answered_by(case: Case, clause: Clause, matter: Matter) -> Demand | Permit | None:
+def _answered_by(case: Case, ledger: Ledger, clause: Clause, matter: Matter) -> Demand | Permit | None:
     """Return the demand that an effect answers: the current one, or one that the record could not decide before."""
     words = case.event
     if isinstance(words, Demand) and _asks_for(case, words, clause, matter):
         mine = clause.holder is None or matter.role(clause.holder) == words.by
-        if mine and (words.ground is None or words.ground in grounds(case, matter)):
+        grounded = words.ground is None or words.ground in grounds(case, matter)
+        if mine and grounded and not means_right_mark(case, ledger, words, matter):
             case.answered = True
             return words
     row = next((row for row in case.deferred if row[1] is matter and row[0].remedy == clause.does), None)

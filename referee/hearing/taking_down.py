@@ -7,10 +7,10 @@ from typing import Any
 from referee.docket import Case, Condition, Matter, Proof, Right, because
 from referee.hearing.meaning import IN_DEAL, closeness_of
 from referee.hearing.notice import notice
-from referee.hearing.plea import Plea
+from referee.hearing.plea import Plea, pleas
 from referee.hearing.undetermined import silent_on, what_is_missing
 from referee.law import REMEDIES, USED, Clause
-from referee.record import Admit, EventIndex, Unmark
+from referee.record import Admit, Demand, EventIndex, Unmark
 from referee.score import Due, Ledger, MarkMade
 from referee.table import FACTS, MarkedTooMuch, reached_at
 
@@ -212,6 +212,23 @@ def rightly_marked(case: Case, ledger: Ledger, plea: Plea) -> list[Proof]:
             doubt.misfits = 1
             found.append(Proof(due.clause, due.matter, [events, doubt], plea.asker))
     return found
+
+
+def means_right_mark(case: Case, ledger: Ledger, demand: Demand, matter: Matter) -> bool:
+    """Tell whether a demand is that points come off which are rightly up, as it points at their mark.
+
+    What follows over another matter follows all the same, and is no answer to it.
+
+    Args:
+        case: the hearing so far; the demand is its current event.
+        ledger: what was earned and put up.
+        demand: the demand.
+        matter: the other matter.
+    """
+    if demand.about is None or closeness_of(case, demand.about, matter) > IN_DEAL:
+        return False
+    rightly = [proof for plea in pleas(case, demand) for proof in rightly_marked(case, ledger, plea)]
+    return any(closeness_of(case, demand.about, proof.matter) > IN_DEAL for proof in rightly)
 
 
 def _no_longer_due(case: Case, plea: Plea, mark: MarkMade) -> Proof | None:

@@ -64,6 +64,7 @@ ReasonCode = Literal[
     "other_cards",
     "not_their_deal",
     "none_too_many",
+    "play_began",
     # the record lacks something, or the law says nothing
     "lacking",
     "play_unshown",

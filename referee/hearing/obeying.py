@@ -82,6 +82,20 @@ def defied(case: Case, order: Order, event: Event) -> bool:
     return event.by == order.bound and (amiss or goes_on)
 
 
+def played_past(case: Case, order: Order) -> bool:
+    """Return whether play begins while somebody has still to be given cards that he asked for himself.
+
+    It begins by his own doing: he leads, or is played to, or plays to a lead.  After that nobody can give him any.
+
+    Args:
+        case: the hearing so far.
+        order: the order to give them.
+    """
+    asked = order.row.kept_by in ("serving", "giving") and order.clause.kind != "effect" and not order.defied
+    wanting = asked and Happening.PLAY in case.table.happenings
+    return wanting and (order.row.kept_by == "giving" or _wanting(order, 0))
+
+
 def _done(_case: Case, _order: Order, _event: Event) -> bool:
     return True
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from referee.docket import Case, Order, Reason, because
-from referee.hearing.obeying import HAND_ON, RIGHTLY, defied, done_amiss, obeyed, upheld
+from referee.hearing.obeying import HAND_ON, RIGHTLY, defied, done_amiss, obeyed, played_past, upheld
 from referee.hearing.review import review
 from referee.record import Event, Lead, Packet, Play, TakeBack, TellTaken
 from referee.score import Ledger
@@ -13,6 +13,7 @@ from referee.table import Happening, Trick, reached_at
 
 NOT_REPLAYED: Final = because("replay_left")
 STANDS_AS_PLAYED: Final = because("replay_lapsed")
+PLAY_BEGAN: Final = because("play_began")
 
 
 def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
@@ -32,6 +33,9 @@ def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
         elif _played_to(case, order, event):
             case.docket.withdraw(order, "waived", case.now)
             _let_be(case, order, event)
+        elif played_past(case, order):
+            case.docket.withdraw(order, "lapsed", case.now)
+            _say(case, order, "lapsed", event, PLAY_BEGAN)
         elif defied(case, order, event):
             _leave_undone(case, order, event)
 

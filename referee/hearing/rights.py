@@ -64,7 +64,13 @@ def _ends_it(case: Case, right: Right) -> bool:
     event = case.event
     if event is None or event.by != right.holder:
         return False
-    return _uses(right, event) or (isinstance(event, ADVANCING) and case.rulebook.procedure.waiver == "conduct")
+    gives_up = isinstance(event, ADVANCING) and case.rulebook.procedure.waiver == "conduct"
+    return _uses(right, event) or (gives_up and not _outlives(case, right))
+
+
+def _outlives(case: Case, right: Right) -> bool:
+    """Whether a clause spares a right from being given up by playing on."""
+    return any(clause.id in case.rulebook.outliving for clause in right.options)
 
 
 def _uses(right: Right, event: Event) -> bool:
@@ -90,7 +96,7 @@ def waive_by_conduct(case: Case, event: Event) -> None:
             continue
         if matter.fact.name in ended and not _ended_by_limit(case, right):
             continue
-        if any(clause.id in case.rulebook.outliving for clause in right.options) or matter.deal is not case.table.deal:
+        if _outlives(case, right) or matter.deal is not case.table.deal:
             continue
         if _uses(right, event) or not _passes_up(case, event, right):
             continue  # the act is the use of the right, or bears on another hand

@@ -68,6 +68,7 @@ ALONE: Final[dict[ReasonCode, str]] = {
     "other_cards": "Other cards than those too many have left the hand.",
     "not_their_deal": "It was not {dealer}'s to deal.",
     "none_too_many": "No card of the hand is too many any more.",
+    "play_began": "Play has begun, and with that the exchange is over.",
     "lacking": "The record does not {lacking}.",
     "play_unshown": "The record does not show how the hand was played.",
     "suit_open": "It is not decided which suit the lead counts as.",

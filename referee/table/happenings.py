@@ -50,6 +50,7 @@ class Happening(StrEnum):
     PUT_BACK = auto()
     DISCARD_LIFTED = auto()
     LEAD = auto()
+    PLAY = auto()  # in a trick that stands: a lead by the one who could have asked for cards still, or any reply
     STRAYS = auto()
     LED_ON = auto()
     REPLY = auto()

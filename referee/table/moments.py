@@ -140,6 +140,7 @@ MOMENTS: Final[dict[str, Moment]] = {
     "give": Moment(_of_deal(H.GIVE), "cards are given", "non_dealer_plays"),
     "next_give": Moment(_since(H.GIVE), "the next cards are given", "non_dealer_plays"),
     "first_lead": Moment(_of_deal(H.LEAD), "a card is led", "hand_ends"),
+    "play_begins": Moment(_since(H.PLAY), "play begins", "hand_ends"),
     "hand_ends": Moment(_of_deal(H.HAND_ENDS), "the hand is over"),
     "non_dealer_looks": Moment(_non_dealer(D.LOOKS), "{non_dealer} looks at any card dealt"),
     "non_dealer_sees_whole_hand": Moment(_non_dealer(D.LOOKS_AT_HAND), "{non_dealer} looks at the whole hand"),

@@ -120,6 +120,8 @@ def _lay_lead(table: Table, deal: Deal, by: str, event: Lead) -> Trick | None:
     deal.first_cards.setdefault(by, (event.card, trick))
     see_mixed(table, deal, by)
     table.happen(Happening.LEAD)
+    if in_turn and by == deal.non_dealer:
+        table.happen(Happening.PLAY)
     _end_trick_before(table, trick)
     return trick
 
@@ -204,6 +206,7 @@ def _lay_reply(table: Table, deal: Deal, by: str, event: Play) -> Trick | None:
     trick.played_to_at = table.now if trick.played_to_at is None else trick.played_to_at
     see_mixed(table, deal, by)
     table.happen(Happening.REPLY)
+    table.happen(Happening.PLAY)
     settle_trick(table, deal, trick, by)
     return trick
 

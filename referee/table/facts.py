@@ -230,13 +230,12 @@ class Fact:
         return about if isinstance(about, Trick) else None
 
     def of_same_trick(self, other: Fact) -> bool:
-        """Return whether both facts are about one trick, whatever was led to it in place of another card.
+        """Return whether another fact is about the same trick.
 
         Args:
             other: the other fact.
         """
-        mine, its = self.trick, other.trick
-        return mine is its if mine is None or its is None else mine.leads[0] is its.leads[0]
+        return self.trick is other.trick
 
     @property
     def supposed(self) -> bool:

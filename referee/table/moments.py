@@ -15,7 +15,6 @@ from attrs import frozen
 from referee.record import SUIT_OF, UNKNOWN, EventIndex
 from referee.table.facts import Fact
 from referee.table.happenings import Doing, Happening
-from referee.table.trick import Trick
 
 When = Callable[[Fact], EventIndex | None]
 
@@ -72,17 +71,10 @@ def _played_to(fact: Fact) -> EventIndex | None:
     return fact.trick.played_to_at if fact.trick is not None else None
 
 
-def _leads_since(fact: Fact) -> list[Trick]:
-    """Return the trick that the fact is about, and what it became with each lead in place of the one before."""
-    trick = fact.trick
-    since = (each.leads for each in fact.deal.round.tricks if any(lead is trick for lead in each.leads))
-    leads = next(since, [] if trick is None else [trick])
-    return leads[next((n for n, lead in enumerate(leads) if lead is trick), 0) :]
-
-
 def _reply_lies(fact: Fact) -> EventIndex | None:
     """Return when the card was played that lies on the lead the fact is about, or on one in its place."""
-    return next((lead.replied_at for lead in _leads_since(fact) if lead.replied_at is not None), None)
+    leads = fact.deal.round.leads_since(fact.trick)
+    return next((lead.replied_at for lead in leads if lead.replied_at is not None), None)
 
 
 def _lead_withdrawn(fact: Fact) -> EventIndex | None:
@@ -105,8 +97,10 @@ def _lead_replaced(fact: Fact) -> EventIndex | None:
 
     That one was rightly taken up before, and not just as the other was led.
     """
-    fitting, leads = (fact.fields.get("named"), UNKNOWN), _leads_since(fact)
-    after = [lead for before, lead in pairwise(leads) if before.lifted_at is not None and lead.led_at > before.lifted_at]
+    fitting, leads = (fact.fields.get("named"), UNKNOWN), fact.deal.round.leads_since(fact.trick)
+    after = [
+        lead for before, lead in pairwise(leads) if before.lifted_at is not None and lead.led_at > before.lifted_at
+    ]
     return next((lead.led_at for lead in after if SUIT_OF.get(lead.lead, UNKNOWN) in fitting), None)
 
 

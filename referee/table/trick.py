@@ -87,6 +87,16 @@ class Round:
     stated: bool = False
     exchange: str | None = None
 
+    def leads_since(self, trick: Trick | None) -> list[Trick]:
+        """Return a trick, and what it became with each lead in place of the one before.
+
+        Args:
+            trick: the trick; there is none of it where it is not told.
+        """
+        since = (each.leads for each in self.tricks if any(lead is trick for lead in each.leads))
+        leads = next(since, [] if trick is None else [trick])
+        return leads[next((n for n, lead in enumerate(leads) if lead is trick), 0) :]
+
     @property
     def last_played(self) -> Trick | None:
         """The trick that both have played to last, if there is one."""

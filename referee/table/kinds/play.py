@@ -52,6 +52,21 @@ class NamedSuitDiffers(
     leader_holds_named: bool
     named: Literal["S", "H", "D", "C"]
 
+    def of_same_trick(self, other: Fact) -> bool:
+        """Return whether another fact is about the trick, be it about a card that was led to it instead.
+
+        With the first card of the suit named it is over.
+
+        Args:
+            other: the other fact.
+        """
+        for lead in self.deal.round.leads_since(self.trick):
+            if lead is not self.trick and SUIT_OF.get(lead.lead) == self.fields["named"]:
+                return False
+            if lead is other.trick:
+                return True
+        return False
+
 
 class SuitNotNamed(Fact, subject="named_suit"):
     """The suit led was not named."""

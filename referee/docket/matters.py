@@ -134,6 +134,11 @@ class Right:
         """
         return next((clause for clause in self.options if remedy in (None, clause.may, clause.does)), None)
 
+    def given_up(self, remedy: str) -> Clause | None:
+        """Return the option to a ``remedy`` that its holder gave up singly, if he did."""
+        gone = (clause for clause in self.offered if clause.id in self.options_given_up)
+        return next((clause for clause in gone if remedy in (clause.may, clause.does)), None)
+
 
 @define(eq=False, repr=False)
 class Matter:

@@ -181,11 +181,11 @@ def _draw(case: Case, event: Draw) -> None:
     """Cards are drawn from a hand: the right is used with the last that was too many, and ends there."""
     for matter, right in _over_hand(case, event.hand_of):
         option = right.option(DRAWN)
-        live = right.fate == "open" or (right.fate in ("used", "lapsed") and right.ended < case.now)
+        live = right.fate == "open" or ((right.fate == "used" or right.passed_up) and right.ended < case.now)
         if option is None or not live or case.docket.ordered(matter, DRAWN) or right.holder != event.by:
             continue
         beyond = taken(matter, DRAWN) - share(case, matter, DRAWN)[1]
-        over = beyond > 0 or right.fate == "lapsed"
+        over = beyond > 0 or right.passed_up
         if over or (beyond == 0 and right.fate == "open"):
             _use(case, event, right, option, within=not over and allowed(case, matter, DRAWN))
             return
@@ -202,7 +202,8 @@ def _fill(case: Case, event: Complete) -> None:
     deal = case.table.deal
     beyond = deal is not None and deal.count(event.to) > case.table.game.hand_size
     for matter, right in _over_hand(case, event.to):
-        option = right.option(FILLED)
+        given_up = right.given_up(FILLED)
+        option = right.option(FILLED) or given_up
         if option is None:
             continue
         if right.fate == "used":
@@ -210,10 +211,11 @@ def _fill(case: Case, event: Complete) -> None:
                 _use(case, event, right, option, within=False)
             continue
         may = event.by == right.holder or event.leave_of == right.holder or option.leave == "needless"
-        may = may and right.fate != "lapsed" and (right.fate != "waived" or event.by != right.holder)
+        gone = right.fate == "waived" or given_up is not None  # the holder may still let the other do it
+        may = may and right.fate != "lapsed" and not (gone and event.by == right.holder)
         if right.fate == "open" and may:
             case.docket.end(right, "used", case.now, option)
-        _use(case, event, right, option, within=may and not beyond)
+        _use(case, event, right, option, ends=not gone, within=may and not beyond)
     for matter in case.docket.of(deal) if deal is not None else ():
         if not matter.closed and matter.role("concerned") == event.to:
             _fill_unasked(case, event, matter)

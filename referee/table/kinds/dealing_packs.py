@@ -27,12 +27,11 @@ class Shuffled(
     cut_begun: bool
 
     def _noted_since(self, name: str) -> EventIndex | None:
-        cut = self.deal.first(Happening.CUT)
-        times = {
-            "cut": next((at for at, *_ in self.deal.packets), cut),
-            "cut_begun": self.deal.first(Happening.CUT_BEGUN),
-        }
-        return times.get(name)
+        marks: dict[str, Happening] = {"cut": Happening.CUT, "cut_begun": Happening.CUT_BEGUN}
+        if name not in marks:
+            return None
+        times = (self.deal.first(marks[name]), self.deal.first(Happening.PACKET))  # what is dealt was cut, told or not
+        return min((at for at in times if at is not None), default=None)
 
 
 class CutWrongly(Fact, subject="cut", is_fault=True):

@@ -10,7 +10,6 @@ from referee.hearing.meaning import IN_TRICK, closeness, hand_meant, of_ground, 
 from referee.hearing.plea import Plea, speaks_of
 from referee.hearing.reach import holds_on, settled, speaking
 from referee.law import REMEDIES, Clause, Rulebook
-from referee.record import EventIndex
 from referee.table import FACTS, Deal, Fact, hand_in_view, phase, reached_at, tricks_lost
 
 SIDES: Final = ("dealer", "non_dealer")
@@ -22,18 +21,26 @@ FOLLOWING: Final = ("option", "effect", "prohibition", "duty", *LEAST)
 
 
 def suppose_clauses(
-    case: Case, plea: Plea, clauses: Iterable[Clause], instead: Iterable[EventIndex] = ()
+    case: Case, plea: Plea, clauses: Iterable[Clause], instead: Matter | None = None
 ) -> Iterator[Proof]:
     """Give the proof of each clause over what it speaks of, where nothing of the kind has happened, but something else.
 
-    ``instead`` are the events that show what else it was, where the words point at it.
+    ``instead`` is what else it was, where the words point at it; the clause is told that allows just that.
     """
     deal = _deal_meant(case, plea)
     for clause in clauses:
         proof = _suppose_clause(case, plea, clause, deal)
-        if proof.conditions[0].name == "happened" and not proof.conditions[0].events:
-            proof.conditions[0].events = tuple(instead)
+        wanting = proof.conditions[0]
+        if instead is not None and wanting.name == "happened" and not wanting.events:
+            wanting.events = tuple(instead.fact.evidence)
+            wanting.by = _allowing(case, instead) or wanting.by
         yield proof
+
+
+def _allowing(case: Case, matter: Matter) -> Clause | None:
+    """Return the clause by which an act is allowed for its own sake, if there is one."""
+    rights = (clause for clause in speaking(case, matter) if clause.kind == "right" and not (clause.may or clause.does))
+    return next((clause for clause in rights if case.judge.verdict(clause, matter).answer == "yes"), None)
 
 
 def _deal_meant(case: Case, plea: Plea) -> Deal:
@@ -153,15 +160,15 @@ def _defining(book: Rulebook, clause: Clause) -> list[Clause]:
     return [each for each in book.defining.get(clause.when or "", ()) if each is not clause]
 
 
-def pointing_at(case: Case, plea: Plea, matters: Iterable[Matter]) -> list[EventIndex]:
-    """Return the events that show the irregularity which words point at or name, if there is one."""
+def pointing_at(case: Case, plea: Plea, matters: Iterable[Matter]) -> Matter | None:
+    """Return the irregularity which words point at or name, or what passes for one, if there is one."""
     for matter in matters:
         kind = FACTS[matter.fact.name]
         meant = not (kind.words or kind.regular) and matter.fact.truth is not False
         near = of_ground(case, plea, matter) if plea.about is None else closeness(case, plea, matter) > IN_TRICK
         if meant and near:
-            return matter.fact.evidence
-    return []
+            return matter
+    return None
 
 
 def past_fault(case: Case, plea: Plea, supposed: Proof) -> Matter | None:

@@ -199,6 +199,7 @@ SCORE: Final[dict[str, list[Form]]] = {
         ({"held": False}, "{actor} marked {king} without holding it"),
         ({}, "{actor} marked {king} without announcing it; whether {actor} held it is not on the record"),
     ],
+    "turned_king_named": [({}, "{actor} announced {king}, which lay turned up")],
     "king_revealed": [
         ({"how": "exposed"}, "{actor} let {king} be seen"),
         ({"cards_played": 0}, "{actor} showed {king} before playing a card"),
@@ -287,6 +288,7 @@ DENIED: Final[dict[str, list[Form]]] = {
     "hand_over": [({}, "the hand was over")],
     "game_reached": [({}, "a player had reached the points of the game")],
     "match_reached": [({}, "a player had won the games of the match")],
+    "turned_king_named": [({}, "the king turned up was announced")],
     "king_revealed": [({}, "the king of trumps was shown")],
     "king_wins": [({}, "a player whom the king would give the game held it")],
     "mark_omitted": [({}, "points that were due were left unmarked")],

@@ -67,6 +67,8 @@ class Game:
     duty_order: what a player must who can either follow suit or win: follow, or win.
     must_trump: whether a player void in the suit led must trump when that wins.
     must_win: whether a player who can win must.
+    turned_king_called: what a dealer does who announces the king that he turned up: he names it, or announces one in
+        hand.
     gathered: whether a trick gathered by the wrong player is counted from the cards or stands.
     replay_exchange: whether what was proposed and answered is kept in a replay.
     shown_in_play: whether a card shown in one's turn to play goes back or is played.
@@ -119,6 +121,7 @@ class Game:
     must_win: bool = False
     must_trump: bool = False
     duty_order: Literal["follow_first", "win_first"] = "follow_first"
+    turned_king_called: Literal["named", "announced"] = "named"
     gathered: Literal["recounted", "stands"] = "recounted"
     replay_exchange: Literal["kept", "reopened"] = "kept"
     shown_in_play: Literal["returned", "binds"] = "returned"

@@ -22,7 +22,7 @@ from referee.table.acts.turning import KING, TURNED
 from referee.table.deal import Deal
 from referee.table.facts import Fact
 from referee.table.happenings import Doing, Happening
-from referee.table.kinds.play_score import KingClaimed, KingRevealed
+from referee.table.kinds.play_score import KingClaimed, KingRevealed, TurnedKingNamed
 from referee.table.table import Table
 from referee.table.whereabouts import Query
 
@@ -47,12 +47,19 @@ def _claim(table: Table, deal: Deal, event: AnnounceKing | Mark, by: str) -> Non
     player = event.by
     if player not in deal.hands or deal.trump is None:
         return
-    if deal.faces.get(f"{KING}{deal.trump}") == TURNED and player == deal.dealer:
-        return  # he names the king he turned
+    if deal.faces.get(f"{KING}{deal.trump}") == TURNED and player == deal.dealer and not _announces_anew(table, by):
+        if by == "word":
+            table.show_act(deal, TurnedKingNamed, player, {})
+        return
     fact, open_queries = claim_of_king(table, deal, player, by)
     table.queries += open_queries
     table.does(player, Doing.ANNOUNCES if by == "word" else Doing.ACTS)
     table.show(fact)
+
+
+def _announces_anew(table: Table, by: str) -> bool:
+    """Whether a dealer who announces the king that he turned up announces one in hand, as nothing else lies there."""
+    return by == "word" and table.game.turned_king_called == "announced"
 
 
 def claim_of_king(table: Table, deal: Deal, player: str, by: str) -> tuple[Fact, list[Query]]:

@@ -130,6 +130,10 @@ class KingRevealed(
         return Traced("after" if served or again is not None or done else None)
 
 
+class TurnedKingNamed(Fact, names=OF_KING, subject="false_king"):
+    """The dealer announced the king that he had turned up."""
+
+
 class KingWins(Fact, open=True):
     """A player whom a king would win the game has the king of trumps in hand."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from referee.docket import Case, Condition, Matter, Proof
+from referee.docket import Case, Condition, Failure, Matter, Proof
 from referee.hearing.meaning import in_deal, of_ground
 from referee.hearing.plea import Plea
 from referee.law import KING, REMEDIES, Clause
@@ -133,7 +133,8 @@ def _less_was_won(case: Case, ledger: Ledger, plea: Plea, matter: Matter) -> Pro
     if plea.n is None or not (due.alive and due.points) or plea.n <= points_due(case, ledger, due):
         return None
     fixing = most_possible(case, due).clause if due.possible else due.clause
-    found = [Condition("happened", events=(due.at,)), Condition.failed("unspent", fixing, [due.at], failure="not_so")]
+    how: Failure = "given_up" if due.agreed_at >= 0 else "not_so"  # the players have settled on less
+    found = [Condition("happened", events=(due.at,)), Condition.failed("unspent", fixing, [due.at], failure=how)]
     return Proof(due.source, matter, found, plea.asker)
 
 
@@ -168,7 +169,8 @@ def _more_than_due(case: Case, ledger: Ledger, plea: Plea, clause: Clause, due: 
     if plea.n <= most:
         return Condition.unknown("proved")
     by = most_possible(case, due).clause if due.possible else clause_leaving_out(case, due, plea.n)
-    return Condition.failed("unspent", by if mine else clause, [due.at], failure="not_so")
+    how: Failure = "given_up" if mine and due.agreed_at >= 0 else "not_so"
+    return Condition.failed("unspent", by if mine else clause, [due.at], failure=how)
 
 
 def _points_owed(ledger: Ledger, due: Due) -> int:
@@ -226,6 +228,8 @@ def still_due(case: Case, ledger: Ledger, due: Due, asked: EventIndex) -> Condit
         return Condition.failed("not_shut", due.lost.by, [due.lost.at])
     if due.hand and not due.alive:
         return _replaced(case, ledger, due)
+    if due.closed_at >= 0 and due.open:
+        return Condition.failed("unspent", due.clause, [due.closed_at], failure="given_up")
     taken = any(mark.taken for mark in ledger.marks_made if mark.pays.get(due))
     if due.presumed and (taken or not due.alive):
         return Condition("unspent", events=(due.at,))  # it is not on the score, and may be due
@@ -244,12 +248,15 @@ def still_due(case: Case, ledger: Ledger, due: Due, asked: EventIndex) -> Condit
 
 
 def _replaced(case: Case, ledger: Ledger, due: Due) -> Condition:
-    """Say that the hand is to be played again, or that the result of a replay has taken the place of this one."""
+    """Say that the hand is to be played again, or that a replay's result, or what was agreed, has taken its place."""
     replay = case.docket.replay_of(due.deal)
     if due.awaiting_replay and replay is not None:
         return Condition.failed("not_outranked", replay.clause, [replay.given])
+    latest = hand_due(ledger, due.matter)
+    if latest is not None and latest.agreed_at >= 0:
+        return Condition.failed("unspent", due.clause, [latest.agreed_at], failure="given_up")
     condition = Condition.failed("happened", None, (due.deal.all(Happening.REPLAY) or [due.at])[-1:])
-    condition.misfits = 2 if hand_due(ledger, due.matter) is not due else 1
+    condition.misfits = 2 if latest is not due else 1
     return condition
 
 

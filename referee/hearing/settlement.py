@@ -73,6 +73,8 @@ def _settle_over(case: Case, ledger: Ledger, event: Settle, matters: list[Matter
         _dispose(case, ledger, matter, closing=agreed is None or not agreed.lawful)
         if (agreed is None or not agreed.takes_off) and isinstance(matter.fact.about, MarkMade):
             matter.fact.about.stood = ledger.played.get(matter.deal.game, ledger.live)
+        for due in ledger.dues if agreed is None else ():
+            due.closed_at = case.now if due.matter is matter and not due.counts_unmarked else due.closed_at
     clause = _clause(case, first, event.remedy) if first is not None and first.entered else None
     proof = case.judge.prove(clause, first).allowed(case.now) if clause is not None and first is not None else None
     case.rule(
@@ -153,7 +155,7 @@ def _carry_out(case: Case, ledger: Ledger, remedy: str, clause: Clause | None, m
     elif agreed.late:  # what was forgotten may be marked after all
         for due in ledger.dues:
             if due.deal is matter.deal:
-                due.forgiven = True
+                due.forgiven, due.closed_at = True, NO_EVENT
     elif agreed.takes_off:
         ledger.strike(case, matter)
     elif agreed.asks_for == "withdraw":  # a card of the trick may be taken up again, whatever the law says

@@ -116,7 +116,8 @@ def _rows(ledger: Ledger, due: Due) -> list[MarkRow]:
     if paid:
         rows.append(_row(due, paid, "marked" if ledger.recorded else "assumed"))
     if left:
-        rows.append(_row(due, left, "lost" if due.lost is not None else "assumed" if due.counts_unmarked else "due"))
+        gone = due.lost is not None or due.closed_at >= 0
+        rows.append(_row(due, left, "lost" if gone else "assumed" if due.counts_unmarked else "due"))
     if due.paid > due.points:
         rows.append(_row(due, due.paid - due.points, "struck"))
     return rows

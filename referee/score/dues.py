@@ -47,7 +47,8 @@ class Due:
     fell: the event (index) since which it is not due any more, whatever was put up for it.
     loss: what shut the marking of it.
     forgiven: whether the players agreed that it may be marked late.  agreed_at: when they agreed that it
-    is due, whatever the cards show.
+    is due, whatever the cards show.  closed_at: when they settled what it is for in words of their own, so that no more
+    is due than is put up.
     ended: the game in which its player won, so that no more of it can be put up, or lost before it came.
     """
 
@@ -72,6 +73,7 @@ class Due:
     loss: Loss | None = None
     forgiven: bool = False
     agreed_at: EventIndex = NO_EVENT
+    closed_at: EventIndex = NO_EVENT
     ended: PlayedGame | None = None
 
     @property
@@ -156,7 +158,7 @@ class Due:
     @property
     def wanting(self) -> int:
         """Points that have still to be put up to count."""
-        return 0 if self.counts_unmarked else self.open
+        return 0 if self.counts_unmarked or self.closed_at >= 0 else self.open
 
 
 @define(eq=False, repr=False)

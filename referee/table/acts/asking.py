@@ -82,13 +82,14 @@ def proposal_fault(table: Table, deal: Deal, by: str) -> str:
         The reason as the fact of a misplaced proposal words it; an empty text where the proposal can be made.
     """
     refused = bool(deal.answers) and deal.answers[-1][1] == "refuse" and not deal.exchanging
+    asked = deal.open_proposal and deal.proposal_fault != "after_refusal"  # what is no proposal itself opens nothing
     return (
         "by_dealer"
         if by == deal.dealer
         else "after_lead"
         if not may_ask(table, deal)
         else "after_refusal"
-        if refused and not deal.open_proposal and not (deal.exchange is not None and deal.exchange.given)
+        if refused and not asked and not (deal.exchange is not None and deal.exchange.given)
         else "stock_empty"
         if deal.stock <= 0
         else ""

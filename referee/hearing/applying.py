@@ -12,6 +12,7 @@ from referee.hearing.heaps import notice_counting
 from referee.hearing.meaning import grounds
 from referee.hearing.named import choose_cards, names_amiss
 from referee.hearing.point_proofs import due_of, hand_due
+from referee.hearing.surplus import AWAY
 from referee.hearing.taking_down import means_right_mark
 from referee.hearing.undetermined import unsettled_by
 from referee.law import REMEDIES, Clause, remedy_row
@@ -169,6 +170,8 @@ def _duty(case: Case, _ledger: Ledger, clause: Clause, matter: Matter, _asked: C
     if holder is None or clause.does is None:
         return
     case.docket.orders.append(Order(clause.does, clause, matter, case.now, holder, None, duty=True))
+    if clause.does == AWAY:
+        matter.deal.to_lay_away.add(holder)
     words = case.event
     if isinstance(words, Demand) and words.by != holder and _asks_for(case, words, clause, matter):
         case.answered = True

@@ -17,7 +17,7 @@ from referee.hearing.rights import restore_choice, shut_windows, use_rights, wai
 from referee.hearing.sitting import SITTING
 from referee.hearing.statement import note_unnoticed, state, tell_act_to_undo
 from referee.hearing.still_to_come import answer_notice
-from referee.hearing.surplus import end_needless_draws
+from referee.hearing.surplus import end_needless_draws, end_needless_laying_away
 from referee.hearing.taking_down import take_down
 from referee.hearing.taking_in import expect_dealer, give_over, leave_event, open_event, see_event, take_in
 from referee.hearing.undetermined import leave_open, what_is_missing
@@ -180,6 +180,8 @@ class Hearing:
         if case.docket.rights or kind in (Complete, Draw):
             use_rights(case, event)
         if case.docket.orders:
+            if case.table.happenings:
+                end_needless_laying_away(case)
             follow_orders(case, ledger, event)
             review(case, ledger)
         if isinstance(event, Demand) and REMEDIES[event.remedy].takes_off:

@@ -79,7 +79,19 @@ def defied(case: Case, order: Order, event: Event) -> bool:
         return False  # he takes what he will have to tell
     amiss = isinstance(event, Rectify | TellTaken | Lead) and isinstance(event, obeyed_by)
     goes_on = isinstance(event, (*HAND_ON, Complete)) and not isinstance(event, obeyed_by)
-    return event.by == order.bound and (amiss or goes_on)
+    in_time = order.duty and isinstance(event, Propose) and not _shuts_declined(case, order)
+    return event.by == order.bound and (amiss or (goes_on and not in_time))
+
+
+def _shuts_declined(case: Case, order: Order) -> bool:
+    """Whether the act is a moment that shuts a right in place of which something is to be done, or needs no such right.
+
+    Cards can be asked for and the hand is not played yet; so it is in time before the right itself would have ended.
+    """
+    options = [c for group in order.clause.declined for c in case.rulebook.options_of.get(group, ())]
+    limits = [limit for option in options for limit in case.judge.limiting(option, order.matter)]
+    moments = [*(m for option in options for m in option.until), *(m for limit in limits for m in limit.shuts)]
+    return not options or reached_at(order.matter.fact, tuple(moments)) == case.now
 
 
 def played_past(case: Case, order: Order) -> bool:

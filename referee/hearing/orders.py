@@ -7,6 +7,7 @@ from typing import Final
 from referee.docket import Case, Order, Reason, because
 from referee.hearing.obeying import HAND_ON, RIGHTLY, defied, done_amiss, obeyed, played_past, upheld
 from referee.hearing.review import review
+from referee.hearing.surplus import AWAY
 from referee.record import Event, Lead, Packet, Play, TakeBack, TellTaken
 from referee.score import Ledger
 from referee.table import Happening, Trick, reached_at
@@ -34,8 +35,8 @@ def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
             case.docket.withdraw(order, "waived", case.now)
             _let_be(case, order, event)
         elif played_past(case, order):
-            case.docket.withdraw(order, "lapsed", case.now)
-            _say(case, order, "lapsed", event, PLAY_BEGAN)
+            case.docket.withdraw(order, "waived", case.now)
+            _say(case, order, "waived", event, PLAY_BEGAN)
         elif defied(case, order, event):
             _leave_undone(case, order, event)
 
@@ -68,6 +69,8 @@ def _note_obeyed(case: Case, order: Order, event: Event) -> None:
     for each in done:
         case.docket.orders.remove(each)
         each.matter.obeyed[each.clause.id] = case.now
+        if each.remedy == AWAY:
+            each.matter.deal.to_lay_away.discard(str(each.bound))
     ruled = bool(case.rulings) and case.rulings[-1].answers == event.id  # on the player's own right to do it
     wrong = None if (isinstance(event, TakeBack) and ruled) or _unsaid(order) else done_amiss(case, order)
     if wrong == RIGHTLY and (set_aside := case.docket.deals_set_aside.get(id(order.matter.deal))) is not None:

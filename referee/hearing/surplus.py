@@ -71,6 +71,21 @@ def end_needless_draws(case: Case) -> None:
         _return_choice(case, order.clause, order.matter)
 
 
+def end_needless_laying_away(case: Case) -> None:
+    """Let it lapse that a player lays cards away who has come to hold none too many without that."""
+    if isinstance(case.event, Discard):
+        return
+    for order in [each for each in case.docket.orders if each.remedy == AWAY]:
+        left = share(case, order.matter, AWAY)[0] - taken(order.matter, AWAY)
+        if left <= 0:
+            case.docket.withdraw(order, "lapsed", case.now)
+            order.matter.deal.to_lay_away.discard(str(order.bound))
+            case.rule(
+                "lapsed", "duty", order.clause, order.matter, events=[order.given], bound=order.bound, remedy=AWAY,
+                reason=NONE_LEFT,
+            )  # fmt: skip
+
+
 def _full(case: Case, matter: Matter) -> bool:
     """Whether the hand holds no more cards than it should."""
     return matter.deal.count(str(matter.role("concerned"))) <= case.table.game.hand_size

@@ -58,6 +58,8 @@ VERDICTS: Final[dict[str, Verdict]] = {
          "the right to {choices} is gone, as play went on", "the right is gone, as play went on")),
     "lapsed": Verdict("Lapsed", "{holder} may no longer {remedies}",
         ("{holder} may no longer {choices}", "{holder} no longer has this right", "the right is gone")),
+    "duty.lapsed": Verdict("Lapsed", "{bound} need no longer {remedy}",
+        ("{bound} need no longer {act}", "the duty is gone")),
     "scoring.lapsed": Verdict("Too late", "{holder} may no longer mark {points:point}",
         ("{holder} did not mark {points} in time and may no longer do so", "it is too late to mark this")),
     "barred": Verdict("No remedy", "the law leaves none in this case", ("this law gives no remedy here",)),

@@ -23,6 +23,7 @@ class Deal(Course[Happening]):
 
     last_cards: the cards that came into a hand last, by whose hand it is.
     laid_away, drawn: cards that left a hand as a surplus since the last proposal, by whose hand it was.
+    to_lay_away: players who have come to be bound to lay away cards that they hold too many.
     turned_in_error: the card last turned after giving, while it has not been given to anybody.
     counted: cards counted as tricks, by who held them; won_by_counting: whether the point hangs on them.
     to_replay: whether the hand is to be played again and has not been yet.
@@ -101,6 +102,7 @@ class Deal(Course[Happening]):
     last_cards: dict[str, tuple[str, ...]] = field(factory=dict)
     laid_away: dict[str, int] = field(factory=dict)
     drawn: dict[str, int] = field(factory=dict)
+    to_lay_away: set[str] = field(factory=set)
     discards: dict[str, list[str]] = field(factory=dict)
     stock: int = len(PACK)
     faces: dict[str, str] = field(factory=dict)

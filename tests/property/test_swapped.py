@@ -18,7 +18,7 @@ from referee.law import Rulebook
 from referee.law.clause import Clause
 from referee.record.log import Log
 from referee.report.decisions import verdict
-from referee.table.moments import MOMENTS, reached_at
+from referee.table.moments import MOMENTS, impossible_since, reached_at
 from tests.property.shipped import LONDON, shipped
 from tests.property.test_nonsense import SWAPPED, Clauses, rewrite
 from tests.shared import cases
@@ -33,11 +33,16 @@ LOGS: Final = [each.log for each in cases(LONDON, EVERY)]
 
 @frozen
 class Ruled:
-    """A ruling with the clause it rests on, the matter it is about, and the ends of the clause that had come."""
+    """A ruling with the clause it rests on, the matter it is about, and the ends of the clause that had come.
+
+    begun: since when the right could be told to be over: it is not at the act that opens it.
+    shut: when its ends came, and since when what opens it could come no more.
+    """
 
     ruling: Ruling
     clause: Clause
     matter: Matter
+    begun: int
     shut: frozenset[int]
 
 
@@ -49,8 +54,11 @@ def ruled(monkeypatch: pytest.MonkeyPatch) -> list[Ruled]:
     def kept(case: Case, outcome: str, kind: str, clause: Any, matter: Any = None, **rest: Any) -> Ruling:
         ruling = rule(case, outcome, kind, clause, matter, **rest)
         if clause is not None and matter is not None:
-            shut = frozenset(time for name in ends(clause) if (time := reached_at(matter.fact, (name,))) is not None)
-            found.append(Ruled(ruling, clause, matter, shut))
+            times = [reached_at(matter.fact, (name,)) for name in ends(clause)]
+            times += [impossible_since(matter.fact, clause.after)] if clause.after else []
+            right = matter.groups.get(str(clause.group))
+            begun = matter.fact.event if right is None else max(matter.fact.event, right.opened + 1)
+            found.append(Ruled(ruling, clause, matter, begun, frozenset(time for time in times if time is not None)))
         return ruling
 
     monkeypatch.setattr(Case, "rule", kept)
@@ -149,7 +157,7 @@ def test_each_window_shuts_when_the_clause_says(tmp_path: Path, ruled: list[Rule
             if not ending or not (late or each.ruling.outcome == "lapsed"):
                 continue
             at = failed.event if failed is not None else each.ruling.event
-            earlier = bool(each.shut) and min(each.shut) < each.matter.fact.event
+            earlier = bool(each.shut) and min(each.shut) < each.begun
             assert earlier or at in {ids[time] for time in each.shut}, each.ruling
             seen.add(each.clause.id)
     assert len(seen) >= 5

@@ -34,7 +34,7 @@ def _discard(table: Table, deal: Deal, event: Discard) -> None:
         if card != UNKNOWN:
             deal.faces[card] = "among the discards"
     if parts.in_time is not None:
-        _lay_in_time(table, deal, event, by)
+        _lay_in_time(table, deal, event, by, parts.in_time)
     if parts.late:
         lay_late(table, deal, by, parts)
     if parts.in_time is not None or parts.late:
@@ -51,13 +51,13 @@ def _discard(table: Table, deal: Deal, event: Discard) -> None:
     compare_numbers(table, deal, event)
 
 
-def _lay_in_time(table: Table, deal: Deal, event: Discard, by: str) -> None:
-    """Cards are laid away for the exchange under way, before any are given for them."""
-    deal.owed[by] = deal.owed.get(by, 0) + len(event.cards)
+def _lay_in_time(table: Table, deal: Deal, event: Discard, by: str, cards: int) -> None:
+    """So many ``cards`` are laid away for the exchange under way, before any are given for them."""
+    deal.owed[by] = deal.owed.get(by, 0) + cards
     exchange = deal.exchange
     if exchange is None:
         return
-    exchange.discarded[by] = exchange.discarded.get(by, 0) + len(event.cards)
+    exchange.discarded[by] = exchange.discarded.get(by, 0) + cards
     exchange.tell(by, table.now, "discarded")
     exchange.shorthand_line = exchange.shorthand_line or exchange_line(event)
     if by == deal.non_dealer and not event.cards:  # he lays none away: he asks for none

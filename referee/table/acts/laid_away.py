@@ -29,17 +29,23 @@ class LaidAway:
 def sort_out(table: Table, deal: Deal, player: str, cards: int) -> LaidAway:
     """Say what so many cards are that a player lays away, before they leave his hand.
 
-    Cards that he was given beyond those that he asked for are his to lay away.  What he had taken beyond his discard
-    he makes up for; once cards have come, that and all else is late as long as the exchange runs.
+    Cards that he was given beyond those that he asked for are his to lay away; while he waits for others, those that
+    he lays away are for the exchange, unless he has come to be bound to lay some away.  What he had taken beyond his
+    discard he makes up for; once cards have come, that and all else is late as long as the exchange runs.
     """
     exchange, playing = deal.exchange, deal.has_played
     running = deal.exchanging and not playing
     served = exchange is not None and player in exchange.given
     asking = deal.open_proposal and player == deal.non_dealer and not playing
-    beyond = any(each.beyond_discard(player) for each in deal.exchanges)  # what is too many comes of an exchange
-    if (running and not served) or (asking and (beyond or deal.count(player) - cards < table.game.hand_size)):
-        return LaidAway(in_time=cards)
+    waiting, bound = asking or (running and not served), player in deal.to_lay_away
     own = min(_to_lay_away(table, deal, player), cards)
+    if waiting and bound and own:
+        due = 0 if asking else _due_in_time(exchange, player)
+        surplus = min(own, max(cards - due, 0))
+        return LaidAway(in_time=cards - surplus if cards > surplus else None, surplus=surplus or None)
+    beyond = any(each.beyond_discard(player) for each in deal.exchanges)  # what is too many comes of an exchange
+    if waiting and not (asking and not beyond and deal.count(player) - cards >= table.game.hand_size):
+        return LaidAway(in_time=cards)
     making_up = _making_up(table, deal, player, cards - own, own)
     rest = cards - own - sum(n for _, n in making_up)
     late = running and not own and cards > 0
@@ -53,13 +59,24 @@ def sort_out(table: Table, deal: Deal, player: str, cards: int) -> LaidAway:
 
 
 def _to_lay_away(table: Table, deal: Deal, player: str) -> int:
-    """Return how many cards the non-dealer holds still that he was given beyond those that he asked for."""
-    exchange = deal.exchange
-    if exchange is None or player != deal.non_dealer or player not in exchange.given:
+    """Return how many cards the non-dealer holds still that he was given beyond those that he asked for.
+
+    Of those given before his last proposal it is told by the number of his cards alone.
+    """
+    if player != deal.non_dealer:
         return 0
-    left = max(exchange.beyond_asking(player) - deal.surplus_removed(player), 0)
-    over = max(deal.count(player) - table.game.hand_size, 0)
-    return left if table.game.superfluous == "beyond_asking" else min(left, over)
+    last = deal.exchange.beyond_asking(player) if deal.exchange is not None else 0
+    earlier = sum(max(each.beyond_asking(player), 0) for each in deal.exchanges if each is not deal.exchange)
+    left, over = max(last - deal.surplus_removed(player), 0), max(deal.count(player) - table.game.hand_size, 0)
+    if table.game.superfluous == "beyond_asking":
+        return left + min(earlier, max(over - left, 0))
+    return min(left + earlier, over)
+
+
+def _due_in_time(exchange: Exchange | None, player: str) -> int:
+    """Return how many cards the non-dealer has still to lay away for those that he has asked for."""
+    asked = 0 if exchange is None else exchange.called_for(player)
+    return max(asked - (0 if exchange is None else exchange.discarded.get(player, 0)), 0)
 
 
 def _making_up(table: Table, deal: Deal, player: str, cards: int, own: int) -> list[tuple[Exchange, int]]:

@@ -20,6 +20,7 @@ from referee.score import Ledger
 from referee.table import (
     FACTS,
     KING,
+    TURNED,
     Deal,
     count_as,
     count_left,
@@ -173,7 +174,7 @@ def _name_trump(case: Case, _ledger: Ledger, order: Order) -> None:
         case.problem("the trump chosen is not among the cards turned")
         return
     settle_trump(deal, str(card))
-    put_away(case.table, deal, [other for other in turned if other != card], "unchosen_cards")
+    put_away(case.table, deal, [other for other in turned if other != card], "unchosen_cards", TURNED)
     if RANK_OF[str(card)] == KING:
         show_king_turned(case.table, deal, chosen=True)
         case.docket.enter(case.table.facts.pop(), case.now)

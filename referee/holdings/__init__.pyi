@@ -6,15 +6,10 @@ from referee.holdings.deals import (
 )
 from referee.holdings.filling import filled as filled
 from referee.holdings.moves import (
-    ASIDE as ASIDE,
-    STOCK as STOCK,
-    TURNED as TURNED,
     DealRecord as DealRecord,
     Duty as Duty,
     Move as Move,
     Sight as Sight,
-    discards_of as discards_of,
-    hand_of as hand_of,
     played_by as played_by,
 )
 from referee.holdings.reading import read_deals as read_deals

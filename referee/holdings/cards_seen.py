@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
-from referee.holdings.moves import ASIDE, STOCK, Sight, discards_of, hand_of
+from referee.holdings.moves import Sight
 from referee.record import (
     Abandon,
     Event,
@@ -21,7 +21,7 @@ from referee.record import (
     ThrowDown,
     known,
 )
-from referee.table import Deal, Table
+from referee.table import ASIDE, STOCK, Deal, Table, discards_of, hand_of
 
 
 class HandChange(Protocol):

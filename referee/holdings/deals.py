@@ -9,9 +9,10 @@ from random import Random
 from attrs import frozen
 
 from referee.holdings.merging import joined, with_duties
-from referee.holdings.moves import STOCK, DealRecord, Duty, Move, Sight, Step, hand_of
+from referee.holdings.moves import DealRecord, Duty, Move, Sight, Step
 from referee.holdings.ways import MOST_STEPS, Taken, Ways
 from referee.record import EventIndex
+from referee.table import STOCK, hand_of
 
 
 @frozen

@@ -2,30 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from attrs import frozen
 
 from referee.record import NO_EVENT, EventIndex
-
-STOCK: Final = "stock"
-"""The cards that nobody has been given; before the first packet, the whole pack."""
-
-TURNED: Final = "turned up"
-"""The cards turned as for trumps."""
-
-ASIDE: Final = "aside"
-"""The cards out of play that are in no discard."""
-
-
-def hand_of(player: str) -> str:
-    """Return the place of the hand of a ``player``."""
-    return f"hand:{player}"
-
-
-def discards_of(player: str) -> str:
-    """Return the place of the cards that a ``player`` has laid away."""
-    return f"discards:{player}"
 
 
 def played_by(player: str, at: EventIndex) -> str:

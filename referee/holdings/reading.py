@@ -9,24 +9,12 @@ from attrs import define, field
 
 from referee.hearing import Hearing
 from referee.holdings.cards_seen import Changes, sights
-from referee.holdings.moves import (
-    ASIDE,
-    STOCK,
-    TURNED,
-    DealRecord,
-    Duty,
-    Move,
-    Sight,
-    Step,
-    discards_of,
-    hand_of,
-    is_played,
-    played_by,
-)
+from referee.holdings.moves import DealRecord, Duty, Move, Sight, Step, is_played, played_by
 from referee.holdings.packs import pack_problem, pack_told
 from referee.law import REPLAY, Rulebook
 from referee.record import (
     NO_EVENT,
+    PACK,
     SUIT_OF,
     UNKNOWN,
     BeginReplay,
@@ -51,7 +39,18 @@ from referee.record import (
     known,
     split_told,
 )
-from referee.table import Deal, Happening, Table, beats, duties_of_reply
+from referee.table import (
+    ASIDE,
+    STOCK,
+    TURNED,
+    Deal,
+    Happening,
+    Table,
+    beats,
+    discards_of,
+    duties_of_reply,
+    hand_of,
+)
 
 BRINGS_CARDS: Final = (Packet, Give, Complete, PutBack, TakeBack)
 """Acts that name the cards which come into a hand with them."""
@@ -99,7 +98,7 @@ class Reader:
     """Reads one deal as it goes on.
 
     seen: of how many changes of each hand the moves were noted.
-    laid_away: how many cards of each player have been laid away as a surplus so far.
+    laid_away: how many cards of each player have been laid away as a surplus so far; stock: how many the stock has.
     played: how many cards each player has played to which places, but for those that were all taken up again.
     undecided: whether nobody knows who won the last trick, so that the next lead tells it or is out of turn.
     replay_asked: whether somebody asked to have the hands played again.
@@ -113,6 +112,7 @@ class Reader:
     duties: list[Duty] = field(factory=list)
     seen: dict[str, int] = field(factory=dict)
     laid_away: dict[str, int] = field(factory=dict)
+    stock: int = len(PACK)
     played: dict[str, dict[str, int]] = field(factory=dict)
     undecided: bool = False
     replay_asked: bool = False
@@ -147,7 +147,7 @@ class Reader:
                 for sign, cards in _together([(each.sign, each.cards) for each in made if each.sign]):
                     self.steps += self._moved(event, player, sign, cards)
         self.steps += self._beside_hands(event, changes)
-        self.laid_away = dict(deal.laid_away)
+        self.laid_away, self.stock = dict(deal.laid_away), deal.stock
         if len(self.steps) > MOST_STEPS:
             self.problem = "its cards move more often than is followed"
 
@@ -250,11 +250,11 @@ class Reader:
         """Return from where cards come into a hand: those whose faces are told, and others."""
         laid = frozenset(discards_of(each) for each in self.table.players)
         if isinstance(event, Give | Complete) and event.source == "discards":
-            return laid, laid
+            return laid | {ASIDE}, laid | {ASIDE}
         if isinstance(event, Packet | Give | Complete):
             return frozenset({STOCK, TURNED}), frozenset({STOCK})
         if isinstance(event, PutBack):
-            own = {discards_of(player), ASIDE} | ({STOCK} if self.table.game.surplus_cards == "on_stock" else set())
+            own = {discards_of(player), ASIDE, *([STOCK] if self.deal.stock < self.stock else ())}
             return frozenset({*own, STOCK, TURNED, *self.played.get(player, ())}), frozenset(own)
         played = frozenset(self.played.get(player, ()))
         return played, played
@@ -299,7 +299,8 @@ class Reader:
             yield from _told_and_others(now, frozenset({STOCK, TURNED, ASIDE}), cards, ASIDE)
         elif isinstance(event, PutBack) and event.place in ("stock", "pack"):
             down = [card for card in known(event.cards) if card not in left]
-            yield Move(now, frozenset({TURNED, ASIDE, STOCK}), STOCK, frozenset(down))
+            laid = map(discards_of, self.table.players)
+            yield Move(now, frozenset({TURNED, ASIDE, STOCK, *laid}), STOCK, frozenset(down))
 
     def _turned(self, event: TurnUp) -> bool:
         """Whether cards were turned for this deal."""

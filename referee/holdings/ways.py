@@ -15,8 +15,9 @@ from typing import Final
 
 from attrs import frozen
 
-from referee.holdings.moves import STOCK, Move, Sight, Step
+from referee.holdings.moves import Move, Sight, Step
 from referee.record import RefereeError, how_many
+from referee.table import STOCK
 
 FREE: Final = 0
 """The ways of a card with which nothing can be chosen any more."""

@@ -228,14 +228,14 @@ def _without_hands(points: Mapping[str, int], log: Log, at: EventIndex, deal: De
     others = [trick for trick in deal.round.tricks if trick not in waiting]
     tricks = [_trick(trick) for trick in (*others, *waiting)]
     again = _turned_again(deal, log.events[: at + 1])
-    laid = [card for name in log.header.players for card in _discards(deal, name)]
+    aside = [*(card for name in log.header.players for card in deal.surplus.get(name, ())), *deal.put_aside]
     first, second = (
         PlayerView(
             name=name,
             dealer=name == deal.dealer,
             hand=(),
             face_up=(),
-            discards=_discards(deal, name),
+            discards=tuple(deal.discards.get(name, ())),
             tricks=deal.round.won.get(name, 0),
             points=points.get(name, 0),
         )
@@ -252,7 +252,7 @@ def _without_hands(points: Mapping[str, int], log: Log, at: EventIndex, deal: De
         trump=deal.trump,
         trick=tricks[-1] if tricks else None,
         earlier=tuple(tricks[:-1]),
-        aside=tuple(card for card in deal.put_aside if card == UNKNOWN or card not in (*laid, *again)),
+        aside=tuple(card for card in aside if card == UNKNOWN or card not in again),
         moved=tuple(_moved(event)),
     )
 
@@ -265,7 +265,7 @@ def _moved(event: Event) -> Iterator[str]:
 
 def _turned(deal: Deal) -> Iterator[str]:
     """Yield the cards that lie turned as for trumps; one that was put aside or given to a player does no longer."""
-    yield from (card for card, place in deal.faces.items() if place == TURNED and card not in deal.put_aside)
+    yield from (card for card in deal.places.all_in(TURNED) if card not in deal.put_aside)
     yield from (card for _, cards in deal.turned for card in cards if card == UNKNOWN)
 
 
@@ -274,12 +274,6 @@ def _turned_again(deal: Deal, events: Sequence[Event]) -> tuple[str, ...]:
     card, at = deal.turned_in_error, deal.turned_again
     lies = card is not None and at is not None and not any(isinstance(event, Give) for event in events[at:])
     return (card,) if card is not None and card != UNKNOWN and lies else ()
-
-
-def _discards(deal: Deal, player: str) -> tuple[str, ...]:
-    """Return the cards that a player laid away in exchanges; what was too many was laid aside, or on the stock."""
-    laid = deal.discards.get(player, [])
-    return tuple(laid[: sum(exchange.discarded.get(player, 0) for exchange in deal.exchanges)])
 
 
 def _trick(trick: Trick) -> TrickView:

@@ -39,7 +39,6 @@ from referee.table.acts.tricks import (
 )
 from referee.table.acts.turning import (
     KING as KING,
-    TURNED as TURNED,
     put_away as put_away,
     settle_trump as settle_trump,
     show_king_turned as show_king_turned,
@@ -67,6 +66,13 @@ from referee.table.moments import (
     impossible_since as impossible_since,
     reached_at as reached_at,
     say_moment as say_moment,
+)
+from referee.table.places import (
+    ASIDE as ASIDE,
+    STOCK as STOCK,
+    TURNED as TURNED,
+    discards_of as discards_of,
+    hand_of as hand_of,
 )
 from referee.table.table import Table as Table
 from referee.table.trick import Trick as Trick, beats as beats

@@ -12,6 +12,7 @@ from referee.table.exchange import Exchange
 from referee.table.game import Game
 from referee.table.hand import Hand
 from referee.table.happenings import Course, Doing, Happening
+from referee.table.places import ASIDE, Places, discards_of
 from referee.table.trick import Round, Trick
 
 
@@ -51,8 +52,9 @@ class Deal(Course[Happening]):
     answers: the answers in order, each with the event index.
     exchanging: whether cards are being exchanged; exchange_over: whether no proposal can follow.
     exchange: the exchange under way, or the last one; exchanges: all of them.
-    put_aside: cards out of play; discards: those that each player laid away; stock: how many cards the stock has left.
-    faces: where each card lies of which the record shows the face; seen_in_stock: the index of the event at which a
+    discards: the cards that each player laid away in exchanges; surplus: those that he laid away as they were too many.
+    put_aside: other cards out of play; stock: how many cards the stock has left.
+    places: where each card lies of which the record shows the face; seen_in_stock: the index of the event at which a
         card was first seen in the stock, or turned from it.
     first_cards: the first card that each player played, and its trick where it lies in one.
     named: the trick of which the leader named another suit than he led, and that suit.
@@ -104,8 +106,9 @@ class Deal(Course[Happening]):
     drawn: dict[str, int] = field(factory=dict)
     to_lay_away: set[str] = field(factory=set)
     discards: dict[str, list[str]] = field(factory=dict)
+    surplus: dict[str, list[str]] = field(factory=dict)
     stock: int = len(PACK)
-    faces: dict[str, str] = field(factory=dict)
+    places: Places = field(factory=Places)
     seen_in_stock: dict[str, EventIndex] = field(factory=dict)
     first_cards: dict[str, tuple[str, Trick | None]] = field(factory=dict)
     counted: dict[str, int] = field(factory=dict)
@@ -209,7 +212,7 @@ class Deal(Course[Happening]):
         laid = [exchange.tells.get(player, {}).get("discarded", ()) for exchange in self.exchanges]
         for card in cards:
             self.hands[player].show_laid_away(card, [at for each in laid for at in each])
-            self.faces.setdefault(card, "among the discards")
+            self.places.spot(card, discards_of(player), ASIDE)
 
     def role(self, player: str | None) -> str | None:
         """Return "dealer" or "non_dealer" for a ``player``; ``None`` for nobody, or while the dealer is not known."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from attrs import define, field
 
-from referee.record import NO_EVENT, EventIndex
+from referee.record import NO_EVENT, EventIndex, known
 
 
 @define
@@ -28,7 +30,8 @@ class Exchange:
     numbers: the events that tell how many cards a player asked for, laid down and was given; tells: which of them,
     and which others, tell what of him.
     named: the event at which the number was told.  wanted: how many the dealer said that he wants himself.
-    completed: cards with which a hand was filled up.  returned: cards put back before any were mixed.
+    completed: cards with which a hand was filled up.  returned: cards put back before any were mixed; gone_back: those
+    put back later.  Cards that come in their place are not counted again.
     thrown_aside: cards of the stock that were thrown aside.  granted: whether the dealer has accepted.
     shorthand_line: the id of the shorthand that tells what was laid down and given, where one does.
     received: the cards that a player was given.  held_before: those that he held when the first of them came.
@@ -45,6 +48,7 @@ class Exchange:
     wanted: int = 0
     completed: dict[str, int] = field(factory=dict)
     returned: dict[str, int] = field(factory=dict)
+    gone_back: dict[str, int] = field(factory=dict)
     thrown_aside: int = 0
     discarded: dict[str, int] = field(factory=dict)
     given: dict[str, int] = field(factory=dict)
@@ -87,7 +91,27 @@ class Exchange:
 
     def fill(self, player: str, cards: int) -> None:
         """Note cards with which a player's hand was filled."""
-        self.completed[player] = self.completed.get(player, 0) + cards
+        self.completed[player] = self.completed.get(player, 0) + cards - self._again(player, cards)
+
+    def serve(self, player: str, cards: int) -> None:
+        """Note cards that a player is given; those that take the place of cards that he put back are none more."""
+        self.given[player] = self.given.get(player, 0) + cards - self._again(player, cards)
+
+    def give_back(self, player: str, cards: Collection[str]) -> None:
+        """Note cards of a player's that go back to the stock, so far as he has been given as many."""
+        n = min(len(cards), max(self.taken(player) - self.gone_back.get(player, 0), 0))
+        told = self.gone_back if player in self.mixed else self.returned
+        told[player] = told.get(player, 0) + n
+        self.received[player] = [card for card in self.received.get(player, ()) if card not in known(cards)]
+
+    def _again(self, player: str, cards: int) -> int:
+        """Return how many of so many cards that come to a player take the place of cards that he put back."""
+        left = cards
+        for told in (self.returned, self.gone_back):
+            n = min(told.get(player, 0), left)
+            told[player] = told.get(player, 0) - n
+            left -= n
+        return cards - left
 
     def beyond_asking(self, player: str) -> int:
         """Return how many cards a player was given beyond those that he asked for."""

@@ -54,6 +54,11 @@ class Hand:
         self.changes.append(Change(at, -1, gone))
         return impossible
 
+    def lost_at(self, card: str) -> EventIndex | None:
+        """Return the index of the event at which a card of that face left the hand, if it has not come back since."""
+        last = next((change for change in reversed(self.changes) if card in known(change.cards)), None)
+        return last.at if last is not None and last.sign < 0 else None
+
     def _forget(self) -> None:
         """An unknown card left the hand: which of its faces remain is no longer proved."""
         self.cards[:] = [UNKNOWN] * len(self.cards)

@@ -96,7 +96,7 @@ class Packs:
 
     def at_fault(self, deal: Deal) -> bool:
         """Whether the pack of a deal is at fault on record, or a second copy of a card has come to light in it."""
-        return self.in_use(deal) in self.faulty or any("#" in face for face in deal.faces)
+        return self.in_use(deal) in self.faulty or any("#" in card for card in deal.places.cards)
 
     def owner_untold(self, deal: Deal) -> bool:
         """Whether the pack of a deal is told, and nothing tells whose it or any pack of its dealer is."""

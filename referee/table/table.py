@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from attrs import define, field
 
-from referee.record import NO_EVENT, UNKNOWN, EventIndex, Header
+from referee.record import NO_EVENT, EventIndex, Header
 from referee.table.deal import Deal
 from referee.table.facts import Fact
 from referee.table.game import Game
@@ -218,41 +218,6 @@ class Table:
         self.games_begun.add(deal.game)
         self.fresh_pack = self.cut_done = self.deal_closed = False
         return deal
-
-    # The cards.
-
-    def take(self, hand: Hand, cards: Iterable[str], player: str) -> None:
-        """Take ``cards`` out of the ``hand`` of a ``player``; a card it cannot have held is a problem of the record.
-
-        One that he had led out of turn is taken up from the table with that.
-        """
-        taken = list(cards)
-        for card in hand.remove(taken, self.now):
-            self.misplaced(f"{player} cannot have had {'another card' if card == UNKNOWN else card} here")
-        if self.deal is not None and (strays := self.deal.strays(player)):
-            gone = [stray for stray in strays if stray.lead != UNKNOWN and stray.lead in taken]
-            unseen = [stray for stray in strays if stray.lead == UNKNOWN]
-            for stray in (*gone, *unseen[: max(len(strays) - len(gone) - len(hand.cards), 0)]):
-                self.deal.take_up(stray, self.now)
-
-    def put(self, hand: Hand, cards: tuple[str, ...], player: str) -> None:
-        """Put ``cards`` into the ``hand`` of a ``player``; a face not in the stock is a problem of the record."""
-        faces = self.deal.faces if self.deal is not None else {}
-        for card in cards if self.deal is not None else ():
-            if card != UNKNOWN:
-                if card in faces:
-                    self.misplaced(f"{card} comes to {player} but lay already {faces[card]}")
-                faces[card] = f"in {player}'s hand"
-        hand.add(cards, self.now)
-
-    def see_in_hand(self, deal: Deal, player: str, cards: Iterable[str], otherwise: str) -> None:
-        """Let ``cards`` be seen in a ``player``'s hand of a ``deal``; one it cannot have held is a problem.
-
-        ``otherwise`` is a sentence on that, which may name the ``{card}``.
-        """
-        for card in cards:
-            if card != UNKNOWN and not deal.hands[player].show(card, self.now):
-                self.misplaced(otherwise.format(card=card))
 
     # What the record proves.
 

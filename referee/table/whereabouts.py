@@ -12,6 +12,7 @@ from referee.table.deal import Deal
 from referee.table.facts import Fact
 from referee.table.hand import Hand
 from referee.table.happenings import Happening
+from referee.table.places import TURNED
 
 MOVED_BACK: Final = (Happening.RECTIFIED, Happening.PUT_BACK, Happening.DISCARD_LIFTED)
 """What brings cards back to where they came from, so that where a card lay does not tell where it has been."""
@@ -84,4 +85,4 @@ def _seen_elsewhere(deal: Deal, hand: Hand, card: str, at: EventIndex) -> EventI
     in_stock = deal.seen_in_stock.get(card)
     if in_stock is None or (moves and in_stock < at):
         return None
-    return in_stock if in_stock >= at or deal.faces.get(card) == "turned up" or card in deal.put_aside else None
+    return in_stock if in_stock >= at or deal.places.lies(card, TURNED) or card in deal.put_aside else None

@@ -11,9 +11,10 @@ import pytest
 
 from referee.holdings import TooManyWays
 from referee.holdings.merging import joined
-from referee.holdings.moves import STOCK, Move, Sight, Step
+from referee.holdings.moves import Move, Sight, Step
 from referee.holdings.ways import Ways
 from referee.record import EventIndex
+from referee.table import STOCK
 
 PACK = ("KS", "QS", "JS", "AS", "10S", "9S", "8S")
 PLACES = (STOCK, "hand:Anne", "hand:Bert", "discards:Anne", "aside")

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.record import Complete, Event, Packet, Rectify, split_told
+from referee.record import Complete, Event, Move, Packet, Rectify, split_told
 from referee.table.acts.act import IN_HAND, Act
 from referee.table.acts.packet_order import bind_order, note_what_binds, show_departure
 from referee.table.deal import Deal
 from referee.table.game import orders_of
 from referee.table.happenings import Doing, Happening
 from referee.table.kinds.dealing import DealtOutOfTurn, DealtWrongNumber, DealtWrongPack, TrumpNotTurned
+from referee.table.moving import out_of_pile, put, take
+from referee.table.places import ASIDE, STOCK, hand_of
 from referee.table.table import Table
 
 
@@ -95,7 +97,7 @@ def _packet(table: Table, _live: Deal | None, event: Packet) -> None:
     deal.packets.append((table.now, to, n, event.whole))
     deal.dealt[to] = deal.dealt.get(to, 0) + n
     deal.stock -= n
-    table.put(deal.hands[to], event.cards, to)
+    put(table, deal, to, event.cards, STOCK)
     deal.last_cards[to] = tuple(event.cards)
     table.happen(Happening.PACKET)
     if Doing.MISCOUNTED in deal.did(to) and deal.count(to) == size:
@@ -158,23 +160,31 @@ def show_not_turned(table: Table, deal: Deal) -> None:
 
 def _rectify(table: Table, deal: Deal, event: Rectify) -> None:
     for move in event.moves:
-        for place, sign in ((move.from_, -1), (move.to, 1)):
-            player = place.removeprefix("hand:")
-            if place.startswith("hand:") and player in deal.hands:
-                if sign < 0:
-                    table.take(deal.hands[player], move.cards, player)
-                    for card in move.cards:
-                        deal.faces.pop(card, None)
-                else:
-                    table.put(deal.hands[player], move.cards, player)
-            elif place == "aside" and sign > 0:
-                deal.put_aside += move.cards
-            elif place == "stock":
-                deal.stock += sign * len(move.cards)
+        _move(table, deal, move)
     table.happen(Happening.RECTIFIED)
     for player in table.players:
         if deal.count(player) == table.game.hand_size:
             table.does(player, Doing.PUT_RIGHT)
+
+
+def _move(table: Table, deal: Deal, move: Move) -> None:
+    """Move cards from a hand, the stock or aside to another of these places."""
+    hands = {hand_of(player): player for player in deal.hands}
+    if move.from_ in hands:
+        take(table, deal, hands[move.from_], move.cards, move.to)
+    elif move.from_ == ASIDE:
+        for card in move.cards:
+            out_of_pile(deal.put_aside, card)
+    else:
+        deal.leave_stock(len(move.cards), table.now)
+    if move.to in hands:
+        put(table, deal, hands[move.to], move.cards, move.from_, move.to)
+    else:
+        deal.places.move(move.cards, (move.from_,), move.to)
+        if move.to == ASIDE:
+            deal.put_aside += move.cards
+        else:
+            deal.stock += len(move.cards)
 
 
 MENDED: Final = (

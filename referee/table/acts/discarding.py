@@ -1,22 +1,23 @@
-"""Cards laid away, in time, late or as a surplus; cards put back, and thrown aside."""
+"""Cards laid away, in time, late or as a surplus."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from referee.record import UNKNOWN, Discard, Event, PutBack, ThrowAside, exchange_line
-from referee.table.acts.act import IN_HAND, SINCE, WHOLE, Act
-from referee.table.acts.answering import discard_state, exchange_past, show_taken_back
+from referee.record import Discard, Event, exchange_line
+from referee.table.acts.act import SINCE, Act
+from referee.table.acts.answering import exchange_past
 from referee.table.acts.asking import name_number, withdraw_proposal
 from referee.table.acts.laid_away import LaidAway, lay_late, sort_out
 from referee.table.acts.numbers import compare_exchanges, compare_numbers, takes_none
-from referee.table.acts.taking_back import lay_down_again
-from referee.table.acts.turning import TURNED, put_away, turn_down
+from referee.table.acts.turning import put_away
 from referee.table.deal import Deal
 from referee.table.exchange import Exchange
 from referee.table.facts import Fact
-from referee.table.happenings import Doing, Happening
+from referee.table.happenings import Doing
 from referee.table.kinds.exchange import DealerExchanged, DiscardedAmiss, LaidAwayAmiss
+from referee.table.moving import take
+from referee.table.places import discards_of
 from referee.table.table import Table
 
 AS_USUAL: Final = {"face": "down", "place": "own", "late": False, "before_other": False, "after_other": False}
@@ -28,11 +29,8 @@ def _discard(table: Table, deal: Deal, event: Discard) -> None:
     if by not in deal.hands:
         return
     parts = sort_out(table, deal, by, len(event.cards))
-    table.take(deal.hands[by], event.cards, by)
-    deal.discards.setdefault(by, []).extend(event.cards)
-    for card in event.cards:
-        if card != UNKNOWN:
-            deal.faces[card] = "among the discards"
+    take(table, deal, by, event.cards, discards_of(by))
+    deal.discards.setdefault(by, []).extend(event.cards[parts.surplus or 0 :])
     if parts.in_time is not None:
         _lay_in_time(table, deal, event, by, parts.in_time)
     if parts.late:
@@ -41,7 +39,7 @@ def _discard(table: Table, deal: Deal, event: Discard) -> None:
         table.does(by, Doing.DISCARDS)
     if parts.surplus is not None:
         deal.laid_away[by] = deal.laid_away.get(by, 0) + parts.surplus
-        put_away(table, deal, event.cards[: parts.surplus], "surplus_cards")
+        _lay_surplus(table, deal, by, event.cards[: parts.surplus])
         table.does(by, Doing.LAYS_AWAY)
     _show_discard(table, deal, event, parts)
     exchange = deal.exchange
@@ -49,6 +47,14 @@ def _discard(table: Table, deal: Deal, event: Discard) -> None:
     if exchange is not None and none and by == deal.non_dealer and not event.cards:
         takes_none(table, deal, exchange, passed_over=False)
     compare_numbers(table, deal, event)
+
+
+def _lay_surplus(table: Table, deal: Deal, by: str, cards: tuple[str, ...]) -> None:
+    """Cards that were too many are laid away beside the discards, or go back to the stock."""
+    if table.game.surplus_cards == "on_stock":
+        put_away(table, deal, cards, "surplus_cards", discards_of(by))
+    else:
+        deal.surplus.setdefault(by, []).extend(cards)
 
 
 def _lay_in_time(table: Table, deal: Deal, event: Discard, by: str, cards: int) -> None:
@@ -154,96 +160,4 @@ def dealer_would_exchange(table: Table, deal: Deal) -> Fact | None:
     return DealerExchanged(deal, table.now, deal.dealer, fields, [table.now], proved_at=table.now)
 
 
-def _put_back(table: Table, deal: Deal, event: PutBack) -> None:
-    by = event.by
-    if by not in deal.hands:
-        return
-    if event.place == "table":
-        lay_down_again(table, deal, by)
-        return
-    state = None
-    if event.place == "hand":
-        state = _lift_discard(table, deal, by, event.cards)
-        table.put(deal.hands[by], event.cards, by)
-    else:
-        _return_cards(table, deal, by, event.cards)
-    table.happen(Happening.PUT_BACK)
-    if state is not None:
-        show_taken_back(table, deal, by, "discard", state)
-
-
-def _return_cards(table: Table, deal: Deal, by: str, returned: tuple[str, ...]) -> None:
-    """Put cards back on the stock, out of a hand or from where they lie turned up."""
-    cards = tuple(card for card in returned if not turn_down(table, deal, card))
-    table.take(deal.hands[by], cards, by)
-    deal.stock += len(returned)
-    if deal.exchange is not None:
-        apart = by not in deal.exchange.mixed
-        if apart:
-            deal.exchange.returned[by] = deal.exchange.returned.get(by, 0) + len(cards)
-        deal.exchange.tell(by, table.now, "returned" if apart else "put_back", number=False)
-    if not deal.exchanging and deal.count(by) == table.game.hand_size:
-        table.does(by, Doing.PUT_RIGHT)
-    elif not deal.exchanging:
-        deal.did(by).forget(Doing.PUT_RIGHT)  # the hand is wrong again
-
-
-def _lift_discard(table: Table, deal: Deal, by: str, cards: tuple[str, ...]) -> str | None:
-    """Take cards of the player's discard in this exchange up again; return how it stood, where the cards are of it."""
-    laid = deal.discards.get(by, [])
-    exchange = deal.exchange
-    if exchange is None or not exchange.discarded.get(by) or deal.cards_out(by):
-        return None
-    if UNKNOWN not in laid and any(card not in laid for card in cards if card != UNKNOWN):
-        return None
-    state = discard_state(deal, by, len(cards))
-    for card in cards:
-        laid.remove(card if card in laid else UNKNOWN if UNKNOWN in laid else laid[0])
-        if deal.faces.get(card) == "among the discards":
-            deal.faces.pop(card)
-    exchange.lift(by, len(cards))
-    exchange.tell(by, table.now, "discarded", number=False)
-    deal.owed[by] = max(deal.owed.get(by, 0) - len(cards), 0)
-    table.happen(Happening.DISCARD_LIFTED)
-    return state
-
-
-def _throw_aside(table: Table, deal: Deal, event: ThrowAside) -> None:
-    thrown = [card for card in event.cards if card not in deal.put_aside]
-    deal.put_aside += thrown
-    held = 0
-    for player, hand in deal.hands.items():
-        lying = [card for card in thrown if card != UNKNOWN and card in hand.cards]
-        held += len(lying)
-        table.take(hand, lying, player)
-        if deal.exchange is not None and player in deal.exchange.given:
-            deal.exchange.given[player] -= len(lying)
-    turned = {card for _, cards in deal.turned for card in cards}
-    deal.leave_stock(len([card for card in thrown if card not in turned]) - held, table.now)
-    if deal.exchange is not None:
-        deal.exchange.thrown_aside += len(thrown)
-    table.does(event.by, Doing.ACTS)
-
-
-def _restores(table: Table, deal: Deal, event: PutBack) -> bool:
-    """Whether a card goes back where it belongs: to the table, or out of a hand that has too many."""
-    lying = deal.contested is not None or deal.last_withdrawn is not None
-    if event.place == "table":
-        return lying
-    if event.place == "hand":
-        return lying or bool(deal.discards.get(str(event.by)))
-    surplus = event.by in deal.hands and deal.count(event.by) > table.game.hand_size
-    return surplus or any(deal.faces.get(card) == TURNED for card in event.cards)
-
-
-def _lies_open(_table: Table, deal: Deal, event: ThrowAside) -> bool:
-    """Whether cards go aside that were seen in the stock, or as they were given."""
-    shown = Happening.EXPOSURE in deal or any(Doing.EXPOSES in deal.did(player) for player in deal.hands)
-    return shown or any(card in deal.seen_in_stock for card in event.cards)
-
-
-ACTS: Final[dict[type[Event], Act]] = {
-    Discard: Act(_discard, "live", SINCE),
-    PutBack: Act(_put_back, "live", IN_HAND, fits=_restores),
-    ThrowAside: Act(_throw_aside, "live", WHOLE, fits=_lies_open),
-}
+ACTS: Final[dict[type[Event], Act]] = {Discard: Act(_discard, "live", SINCE)}

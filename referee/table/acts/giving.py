@@ -10,11 +10,12 @@ from referee.table.acts.answering import exchange_past, settle_proposal, show_ta
 from referee.table.acts.discarding import show_early_discards
 from referee.table.acts.given_cards import note_cards_apart, note_cards_given, note_cards_mixed, shortage_parts
 from referee.table.acts.numbers import compare_exchanges, compare_numbers, show_mismatch
-from referee.table.acts.turning import TURNED
 from referee.table.deal import Deal
 from referee.table.facts import Fact
 from referee.table.happenings import Doing, Happening
 from referee.table.kinds.exchange import DiscardsTaken, GivenAmiss, HandCompleted, TurnedCardTaken, TurnUpDrawn
+from referee.table.moving import out_of_pile, put
+from referee.table.places import ASIDE, STOCK, TURNED, discards_of
 from referee.table.table import Table
 
 
@@ -24,7 +25,7 @@ def _give(table: Table, deal: Deal, event: Give) -> None:
     exchange = None if late else deal.exchange
     if exchange is not None:
         note_cards_given(deal, exchange, to, event.cards)
-    table.put(deal.hands[to], event.cards, to)
+    put(table, deal, to, event.cards, *_sources(deal, event))
     deal.last_cards[to] = tuple(event.cards)
     if late:  # it belongs to no exchange
         table.does(event.by, Doing.ACTS)
@@ -48,8 +49,8 @@ def _fetch(table: Table, deal: Deal, event: Give | Complete) -> list[type[Fact]]
         _give_turned(table, deal, deal.turned_in_error)
         found.append(TurnedCardTaken)
     card = deal.turn_up
-    if card is not None and card in event.cards and deal.faces.get(card) == TURNED:
-        del deal.faces[card]
+    if card is not None and card in event.cards and deal.places.lies(card, TURNED):
+        deal.places.lay(card, STOCK)
         deal.stock += 1  # it was no card of the stock
         found.append(TurnUpDrawn)
     deal.leave_stock(len(event.cards), table.now)
@@ -57,24 +58,26 @@ def _fetch(table: Table, deal: Deal, event: Give | Complete) -> list[type[Fact]]
 
 
 def _lift_from_discards(table: Table, deal: Deal, cards: tuple[str, ...]) -> None:
-    """Take cards from those that either player laid away."""
+    """Take cards from those that either player laid away, or that lie out of play otherwise."""
+    piles = [*deal.discards.values(), *deal.surplus.values(), deal.put_aside]
     for card in cards:
-        laid = [each for each in deal.discards.values() if card in each or UNKNOWN in each]
-        whole = [each for each in laid if card in each] or laid or [each for each in deal.discards.values() if each]
-        if not whole or (card != UNKNOWN and not laid):
+        pile = next((each for each in piles if card in each), None)
+        pile = pile or next((each for each in piles if UNKNOWN in each or (each and card == UNKNOWN)), None)
+        if pile is None:
             table.misplaced(f"{'a card' if card == UNKNOWN else card} cannot have come from the discards")
             continue
-        lying = card if card in whole[0] else UNKNOWN if UNKNOWN in whole[0] else whole[0][-1]
-        whole[0].remove(lying)
-        deal.faces.pop(lying, None)
-        if lying in deal.put_aside:
-            deal.put_aside.remove(lying)
+        out_of_pile(pile, card)
+
+
+def _sources(deal: Deal, event: Give | Complete) -> tuple[str, ...]:
+    """Return where cards come from that are given, but for one that lay turned up."""
+    return (*map(discards_of, deal.hands), ASIDE) if event.source == "discards" else (STOCK,)
 
 
 def _give_turned(table: Table, deal: Deal, turned: str) -> None:
     """Take the card that was turned after giving from where it lies."""
     deal.turned_in_error = None
-    deal.faces.pop(turned, None)
+    deal.places.lay(turned, STOCK)
     if table.game.turned_in_error != "on_stock":
         deal.stock += 1
         if deal.exchange is not None:
@@ -91,7 +94,7 @@ def _serve(table: Table, deal: Deal, event: Give) -> None:
     deal.owed[to] = 0
     _serves_all_the_same(deal, to)
     if exchange is not None:
-        exchange.given[to] = exchange.given.get(to, 0) + len(event.cards)
+        exchange.serve(to, len(event.cards))
         exchange.tell(to, table.now, "given")
     table.happen(Happening.GIVE)
 
@@ -104,9 +107,9 @@ def _serves_all_the_same(deal: Deal, to: str) -> None:
     deal.exchanging = not deal.has_played
     moved = deal.laid_away.pop(to, 0)
     exchange.discarded[to] = exchange.discarded.get(to, 0) + moved
-    for card in deal.discards.get(to, [])[-moved:] if moved else ():
-        if card in deal.put_aside:
-            deal.put_aside.remove(card)  # it lies among the discards now
+    laid = deal.surplus.get(to, [])
+    deal.discards.setdefault(to, []).extend(laid[len(laid) - moved :])
+    del laid[len(laid) - moved :]
 
 
 def _show_given(table: Table, deal: Deal, event: Give, *, late: bool) -> None:
@@ -144,7 +147,7 @@ def _complete(table: Table, deal: Deal, event: Complete) -> None:
         if exchange is not None:
             exchange.fill(to, cards)
             exchange.tell(to, table.now, "filled", number=cause == "nothing")
-    table.put(deal.hands[to], event.cards, to)
+    put(table, deal, to, event.cards, *_sources(deal, event))
     table.does(to, Doing.COMPLETES)
     unasked = event.by == deal.dealer and event.leave_of is None and not deal.exchanging
     if unasked and deal.count(to) == table.game.hand_size:

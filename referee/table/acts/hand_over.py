@@ -30,6 +30,8 @@ from referee.table.acts.tricks import close_round, goes_to, left_over, play_on, 
 from referee.table.deal import Deal
 from referee.table.happenings import Doing, Happening
 from referee.table.kinds.play import CardsThrownIn, TrickGatheredAmiss
+from referee.table.moving import see_in_hand
+from referee.table.places import STOCK, hand_of
 from referee.table.table import Table
 
 OF_THE_HAND: Final = (Propose, Ask, Answer, Discard, Give, Mix, Lead, Play, Result)
@@ -55,7 +57,7 @@ def _give_up(table: Table, deal: Deal, event: Abandon | ThrowDown) -> None:
     if not _claims(event):
         play_on(deal)
     if by in deal.hands:
-        table.see_in_hand(deal, by, event.cards, f"{by} cannot have shown {{card}} from his hand")
+        see_in_hand(table, deal, by, event.cards, f"{by} cannot have shown {{card}} from his hand")
         table.does(by, Doing.ACTS)
     if by == BOTH and not deal.over:
         _abandon(table, deal)
@@ -168,6 +170,7 @@ def _result(table: Table, deal: Deal, event: Result) -> None:
     if deal.round.exchange in ("accepted", "untold"):
         for hand in deal.hands.values():
             hand.exchange_unseen(table.now)
+        deal.places.forget(STOCK, *map(hand_of, deal.hands))
     deal.round.won, deal.round.stated, deal.to_replay = tricks, True, False
     table.happen(Happening.LEAD)
     for player in table.players:

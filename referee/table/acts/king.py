@@ -18,11 +18,12 @@ from referee.record import (
     Unmark,
 )
 from referee.table.acts.act import Act
-from referee.table.acts.turning import KING, TURNED
+from referee.table.acts.turning import KING
 from referee.table.deal import Deal
 from referee.table.facts import Fact
 from referee.table.happenings import Doing, Happening
 from referee.table.kinds.play_score import KingClaimed, KingRevealed, TurnedKingNamed
+from referee.table.places import TURNED
 from referee.table.table import Table
 from referee.table.whereabouts import Query
 
@@ -47,7 +48,7 @@ def _claim(table: Table, deal: Deal, event: AnnounceKing | Mark, by: str) -> Non
     player = event.by
     if player not in deal.hands or deal.trump is None:
         return
-    if deal.faces.get(f"{KING}{deal.trump}") == TURNED and player == deal.dealer and not _announces_anew(table, by):
+    if deal.places.lies(f"{KING}{deal.trump}", TURNED) and player == deal.dealer and not _announces_anew(table, by):
         if by == "word":
             table.show_act(deal, TurnedKingNamed, player, {})
         return

@@ -22,6 +22,8 @@ from referee.table.kinds.dealing import (
     SurplusDrawn,
 )
 from referee.table.kinds.dealing_packs import CutShowed
+from referee.table.moving import see_in_hand, take
+from referee.table.places import ASIDE, STOCK
 from referee.table.table import Table
 
 
@@ -56,7 +58,7 @@ def _show_of_hand(table: Table, deal: Deal, event: Expose) -> None:
         serving = event.by == deal.dealer and event.of == deal.served_next
         held = deal.hands[event.of].cards
         shown = [card for card in event.cards if not serving or card in held]
-        table.see_in_hand(deal, event.of, shown, f"{{card}} is shown as {event.of}'s, who cannot have had it")
+        see_in_hand(table, deal, event.of, shown, f"{{card}} is shown as {event.of}'s, who cannot have had it")
     if event.of == event.by:
         table.does(event.by, Doing.EXPOSES)
     else:
@@ -103,7 +105,7 @@ def _look_at_hand(table: Table, deal: Deal, by: str, event: Look) -> None:
         table.does(by, Doing.LOOKS_AT_HAND)
         table.does(by, Doing.TAKES_UP)
     table.does(by, Doing.TOUCHES)
-    table.see_in_hand(deal, by, event.cards, f"{by} cannot have seen {{card}} in his hand")
+    see_in_hand(table, deal, by, event.cards, f"{by} cannot have seen {{card}} in his hand")
 
 
 def _take_up(table: Table, deal: Deal, event: TakeUp) -> None:
@@ -183,8 +185,7 @@ def _reveal(table: Table, deal: Deal, event: Reveal) -> None:
     player = place.removeprefix("hand:")
     if place.startswith("hand:") and player in deal.hands:
         for card in known(event.cards):
-            table.see_in_hand(deal, player, [card], f"{card} is shown from {player}'s hand, where it cannot have been")
-            deal.faces.setdefault(card, f"in {player}'s hand")
+            see_in_hand(table, deal, player, [card], f"{card} is shown from {player}'s hand, where it cannot have been")
             if event.basis != "stated":
                 deal.kings_shown.setdefault((player, card), table.now)
             table.does(player, Doing.ACTS)
@@ -193,14 +194,15 @@ def _reveal(table: Table, deal: Deal, event: Reveal) -> None:
     elif place == "stock":
         for card in known(event.cards):
             deal.seen_in_stock.setdefault(card, table.now)
+            deal.places.spot(card, STOCK)
     if place == f"hand:{event.by}" and event.basis != "stated":
         show_king_among(table, deal, event, "shown")
 
 
 def _draw(table: Table, deal: Deal, event: Draw) -> None:
     """Cards are drawn from the other's hand, as it holds too many."""
-    table.take(deal.hands[event.hand_of], event.cards, event.hand_of)
-    put_away(table, deal, event.cards, "surplus_cards")
+    take(table, deal, event.hand_of, event.cards, ASIDE)
+    put_away(table, deal, event.cards, "surplus_cards", ASIDE)
     deal.drawn[event.hand_of] = deal.drawn.get(event.hand_of, 0) + len(event.cards)
     table.does(event.by, Doing.DRAWS)
     fields = {"of": deal.role(event.hand_of), "seen": bool(event.seen)}

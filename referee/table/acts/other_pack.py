@@ -8,6 +8,7 @@ from typing import Any, Final
 from attrs import evolve
 
 from referee.record import UNKNOWN, Abandon, Discard, Draw, Event, Expose, Lead, Play, Reveal, ThrowDown
+from referee.table.places import hand_of
 from referee.table.table import Table
 
 SECOND: Final = "#2"
@@ -51,3 +52,4 @@ def _let_hold(table: Table, event: Event, card: str) -> None:
     held = deal.hands[str(whose)].cards
     if card not in held and UNKNOWN not in held:
         deal.hands[str(whose)].add((card,), table.now)
+        deal.places.lay(card, hand_of(str(whose)))

@@ -24,15 +24,15 @@ from referee.table.kinds.play import (
     StrayLeadFollowed,
     TrickUndecided,
 )
+from referee.table.moving import return_to_hand, see_in_hand, take
+from referee.table.places import TABLE, hand_of
 from referee.table.table import Table
 from referee.table.trick import Trick
 from referee.table.whereabouts import Query
 
 
 def _out_of_hand(table: Table, deal: Deal, by: str, card: str) -> None:
-    table.take(deal.hands[by], (card,), by)
-    if card != UNKNOWN:
-        deal.faces[card] = "on the table"
+    take(table, deal, by, (card,), TABLE)
     deal.on_table[by] = deal.on_table.get(by, 0) + 1
     deal.exchanging = False
     deal.owed.clear()
@@ -42,10 +42,8 @@ def _out_of_hand(table: Table, deal: Deal, by: str, card: str) -> None:
 def _see_besides(table: Table, deal: Deal, event: Lead | Play) -> None:
     """Cards that come down with the one that was meant are seen, and go back into the hand."""
     by = event.by
-    for card in event.besides if by in deal.hands else ():
-        if card != UNKNOWN:
-            table.see_in_hand(deal, str(by), [card], f"{by} cannot have had {card} here")
-            deal.faces.setdefault(card, f"in {by}'s hand")
+    if by in deal.hands:
+        see_in_hand(table, deal, str(by), event.besides, f"{by} cannot have had {{card}} here")
 
 
 def _show_together(table: Table, deal: Deal, event: Lead | Play) -> None:
@@ -93,7 +91,7 @@ def _lead(table: Table, deal: Deal, event: Lead) -> None:
 def _lay_lead(table: Table, deal: Deal, by: str, event: Lead) -> Trick | None:
     """Lay a lead on the table, in its turn or out of it; return its trick, if anything can be played to it."""
     if deal.over and left_over(deal, by):
-        table.see_in_hand(deal, by, [event.card], f"{by} cannot have had {event.card} here")
+        see_in_hand(table, deal, by, [event.card], f"{by} cannot have had {event.card} here")
         return None
     give_way(table, deal, by, as_reply=False)
     before = _lead_anew(table, deal, by)
@@ -106,9 +104,7 @@ def _lay_lead(table: Table, deal: Deal, by: str, event: Lead) -> Trick | None:
     if in_turn:
         _out_of_hand(table, deal, by, event.card)
     else:  # the card stays in the hand until it is played to
-        if event.card != UNKNOWN:
-            table.see_in_hand(deal, by, [event.card], f"{by} cannot have had {event.card} here")
-            deal.faces[event.card] = "on the table"
+        see_in_hand(table, deal, by, [event.card], f"{by} cannot have had {event.card} here")
         table.does(by, Doing.PLAYS)
     deal.exchange_over = deal.exchange_over or table.game.dealer_leads == "ends_exchange"
     over = hanging and by == deal.non_dealer
@@ -151,8 +147,7 @@ def _lead_anew(table: Table, deal: Deal, by: str) -> Trick | None:
     if trick is None:
         return None
     deal.round.tricks.remove(trick)
-    deal.faces.pop(trick.lead, None)
-    deal.hands[by].add((trick.lead,), table.now)
+    return_to_hand(table, deal, by, trick.lead)
     deal.on_table[by] -= 1
     return trick
 
@@ -197,6 +192,7 @@ def _lay_reply(table: Table, deal: Deal, by: str, event: Play) -> Trick | None:
         return None
     if trick.stray:
         deal.hands[trick.leader].remove((trick.lead,), table.now)
+        deal.places.move((trick.lead,), (hand_of(trick.leader),), TABLE)
         deal.on_table[trick.leader] = deal.on_table.get(trick.leader, 0) + 1
     deal.round.tricks.remove(trick)
     deal.round.tricks.insert(sum(each.reply is not None for each in deal.round.tricks), trick)  # in order of play

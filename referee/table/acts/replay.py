@@ -8,6 +8,7 @@ from referee.record import EventIndex, Lead, Play, TakeBack
 from referee.table.acts.play import leader_in_turn
 from referee.table.deal import Deal
 from referee.table.happenings import Happening
+from referee.table.moving import return_to_hand
 from referee.table.table import Table
 from referee.table.trick import Round, Trick
 
@@ -68,9 +69,9 @@ def begin_replay(table: Table) -> None:
     faulty = _faulty(deal)
     for trick in (each for each in deal.round.tricks if each not in kept):
         if trick is not faulty and not trick.stray:
-            deal.hands[trick.leader].add((trick.lead,), table.now)
+            return_to_hand(table, deal, trick.leader, trick.lead)
         if trick.reply is not None:
-            deal.hands[table.other(trick.leader)].add((trick.reply,), table.now)
+            return_to_hand(table, deal, table.other(trick.leader), trick.reply)
     deal.on_table = dict.fromkeys(table.players, len(kept))
     deal.contested = deal.last_withdrawn = None
     deal.round = Round(list(kept))

@@ -12,14 +12,26 @@ from referee.table.deal import Deal
 from referee.table.facts import Fact
 from referee.table.happenings import Doing, Happening
 from referee.table.kinds.play import CardTakenBack
+from referee.table.moving import return_to_hand, take
+from referee.table.places import TABLE
 from referee.table.table import Table
 from referee.table.trick import Trick
 
 
 def _take_back(table: Table, deal: Deal, event: TakeBack) -> None:
-    by, card = event.by, event.card
-    if by not in deal.hands:
-        return
+    if event.by in deal.hands:
+        take_back(table, deal, event.by, event.card)
+
+
+def take_back(table: Table, deal: Deal, by: str, card: str) -> None:
+    """Take a card that lies on the table back into the hand, and show that.
+
+    Args:
+        table: the table as it stands now.
+        deal: the deal under way.
+        by: the player who takes it back.
+        card: the card.
+    """
     for trick in reversed(deal.round.tricks):
         as_reply = trick.leader != by
         if (trick.reply if as_reply else trick.lead) == card:
@@ -47,10 +59,9 @@ def _lift(table: Table, deal: Deal, trick: Trick, by: str, *, as_reply: bool) ->
     if trick.winner is not None:
         deal.round.won[trick.winner] -= 1
         trick.winner = None
-    deal.faces.pop(card, None)
     deal.reopened = deal.over
     if as_reply or not trick.stray:  # else he has it in his hand still, and no trick is the less for it
-        deal.hands[by].add((card,), table.now)
+        return_to_hand(table, deal, by, card)
         deal.on_table[by] -= 1
         deal.round.closed = deal.over = False
     return deal.last_withdrawn
@@ -102,7 +113,7 @@ def lay_down_again(table: Table, deal: Deal, by: str) -> None:
     deal.round.closed = deal.over = deal.reopened
     card = trick.withdrawn if as_reply else trick.lead
     if as_reply or not trick.stray:
-        table.take(deal.hands[by], (card,), by)
+        take(table, deal, by, (card,), TABLE)
         deal.on_table[by] = deal.on_table.get(by, 0) + 1
     if as_reply:
         trick.withdrawals.pop(at, None)

@@ -12,23 +12,18 @@ from referee.table.deal import Deal
 from referee.table.happenings import Doing, Happening
 from referee.table.kinds.dealing import KingTurned, SeveralTurned, TurnedWrongly
 from referee.table.kinds.exchange import TurnedInError
+from referee.table.places import STOCK, TURNED
 from referee.table.table import Table
 
 KING: Final = "K"
 """The rank of a king."""
 
-TURNED: Final = "turned up"
-"""Where a card lies that was turned as for trumps."""
-
 
 def _turn_up(table: Table, deal: Deal, event: TurnUp) -> None:
     see_in_stock(table, event.cards)
     deal.stock -= len(event.cards)
-    for card in event.cards:
-        if card != UNKNOWN:
-            if card in deal.faces:
-                table.misplaced(f"{card} is turned up but lay already {deal.faces[card]}")
-            deal.faces[card] = TURNED
+    for card, where in deal.places.move(event.cards, (STOCK,), TURNED).items():
+        table.misplaced(f"{card} is turned up but lay already {where}")
     if deal.turned and (deal.taken or deal.on_table):
         _turn_again(table, deal, event)
         return
@@ -50,19 +45,20 @@ def see_in_stock(table: Table, cards: tuple[str, ...]) -> None:
         for card in cards:
             if card != UNKNOWN:
                 table.deal.seen_in_stock.setdefault(card, table.now)
+                table.deal.places.spot(card, STOCK)
 
 
 def _turn_again(table: Table, deal: Deal, event: TurnUp) -> None:
     """A card is turned as for trumps although the cards have been given; it goes aside, or back on the stock."""
     deal.turned_again, deal.turned_in_error = table.now, event.cards[0]
-    put_away(table, deal, event.cards, "turned_in_error")
+    put_away(table, deal, event.cards, "turned_in_error", TURNED)
     table.does(event.by, Doing.ACTS)
     _show_turned_wrongly(table, deal, event)
     count_hands(table, deal)
     table.show_act(deal, TurnedInError, event.by, about=event.cards)
 
 
-def put_away(table: Table, deal: Deal, cards: Iterable[str], value: str) -> None:
+def put_away(table: Table, deal: Deal, cards: Iterable[str], value: str, lying: str) -> None:
     """Put cards aside for good, or back to the stock, as a value of the game has it.
 
     Args:
@@ -70,12 +66,12 @@ def put_away(table: Table, deal: Deal, cards: Iterable[str], value: str) -> None
         deal: the deal under way.
         cards: the cards, unknown faces included.
         value: the name of the game value that tells where such cards go.
+        lying: the place where they lie.
     """
     cards = tuple(cards)
     if getattr(table.game, value) == "on_stock":
         deal.stock += len(cards)
-        for card in cards:
-            deal.faces.pop(card, None)
+        deal.places.move(cards, (lying,), STOCK)
     else:
         deal.put_aside += cards
 
@@ -92,9 +88,9 @@ def _see_trump(table: Table, deal: Deal) -> None:
 
 def turn_down(table: Table, deal: Deal, card: str) -> bool:
     """Let a card that lies turned up go back; return whether it is one.  One turned wrongly is no trump then."""
-    if deal.faces.get(card) != TURNED:
+    if not deal.places.lies(card, TURNED):
         return False
-    del deal.faces[card]
+    deal.places.lay(card, STOCK)
     deal.put_aside = [each for each in deal.put_aside if each != card]
     if Happening.TURNED_WRONGLY in deal and [cards for _, cards in deal.turned] == [(card,)]:
         deal.turned.clear()

@@ -80,8 +80,10 @@ class KingClaimed(
 
 
 def _not_laid_away(fact: Fact) -> bool:
-    """Whether the king has not gone among its holder's discards."""
-    return f"K{fact.deal.trump}" not in fact.deal.discards.get(str(fact.actor), ())
+    """Whether its holder has not laid the king away."""
+    deal, did = fact.deal, fact.deal.did(fact.actor)
+    at = deal.hands[str(fact.actor)].lost_at(f"K{deal.trump}")
+    return at is None or at not in (*did.all(Doing.DISCARDS), *did.all(Doing.LAYS_AWAY))
 
 
 ENDING_EXCHANGE: Final = (Happening.LEAD, Happening.NEXT_CUT, Happening.PACK_MIXED, Happening.GIVEN_OVER)

@@ -206,7 +206,7 @@ class Camera:
             self.note({"do": act, "by": by, "card": told})
             self.lies[card] = TABLE
         if self.dice.random() < 0.3:
-            self.note({"do": "take_back", "by": other, "card": told})
+            self.note({"do": "take_back", "by": other, "card": self.dice.choice((told, card))})
             self.lies[card] = hand_of(other)
             [card] = self.some(hand_of(other), 1)
             self.note({"do": "play", "by": other, "card": card})

@@ -12,7 +12,7 @@ from referee.table.deal import Deal
 from referee.table.facts import Fact
 from referee.table.happenings import Doing, Happening
 from referee.table.kinds.play import CardTakenBack
-from referee.table.moving import return_to_hand, take
+from referee.table.moving import return_to_hand, see_in_hand, take
 from referee.table.places import TABLE
 from referee.table.table import Table
 from referee.table.trick import Trick
@@ -32,17 +32,46 @@ def take_back(table: Table, deal: Deal, by: str, card: str) -> None:
         by: the player who takes it back.
         card: the card.
     """
-    for trick in reversed(deal.round.tricks):
-        as_reply = trick.leader != by
-        if (trick.reply if as_reply else trick.lead) == card:
-            deal.contested = None
-            withdrawn = _lift(table, deal, trick, by, as_reply=as_reply)
-            table.does(by, Doing.ACTS)
-            if withdrawn is not None:
-                table.show(withdrawal(table, deal, by, withdrawn))
-            return
-    deal.last_withdrawn = None
-    table.misplaced(f"{card} of {by} does not lie on the table")
+    found = _lying(deal, by, card)
+    if found is None:
+        deal.last_withdrawn = None
+        table.misplaced(f"{card} of {by} does not lie on the table")
+        return
+    trick, as_reply, _ = found
+    if card != UNKNOWN and (trick.reply if as_reply else trick.lead) == UNKNOWN:
+        _see_played(table, deal, by, found, card)
+    deal.contested = None
+    withdrawn = _lift(table, deal, trick, by, as_reply=as_reply)
+    table.does(by, Doing.ACTS)
+    if withdrawn is not None:
+        table.show(withdrawal(table, deal, by, withdrawn))
+
+
+def _lying(deal: Deal, by: str, card: str) -> tuple[Trick, bool, EventIndex] | None:
+    """Return which card of a player is meant that lies on the table: what ``last_card`` tells of it.
+
+    One of that face, or else the last of which nobody saw the face; where no face is told, it may be any.
+    """
+    lying = sorted(_cards_of(deal, by), key=lambda each: each[2], reverse=True)
+    for face in (card, UNKNOWN) if deal.places.may_lie(card, TABLE) else (card,):
+        for trick, as_reply, at in lying:
+            if (trick.reply if as_reply else trick.lead) == face:
+                return trick, as_reply, at
+    return next(iter(lying), None) if card == UNKNOWN else None
+
+
+def _see_played(table: Table, deal: Deal, by: str, played: tuple[Trick, bool, EventIndex], card: str) -> None:
+    """Take in the face of a card on the table that nobody had seen."""
+    trick, as_reply, at = played
+    if trick.stray and not as_reply:
+        see_in_hand(table, deal, by, [card], f"{by} cannot have had {{card}} here")
+    else:
+        deal.hands[by].show_laid_away(card, (at,))
+        deal.places.lay(card, TABLE)
+    if as_reply:
+        trick.reply = card
+    else:
+        trick.lead = card
 
 
 def _lift(table: Table, deal: Deal, trick: Trick, by: str, *, as_reply: bool) -> tuple[Trick, bool, EventIndex] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from referee.docket import Case, Condition, Failure, Matter, Proof
 from referee.hearing.meaning import discharged_at, holding_on, of_ground
@@ -32,7 +32,7 @@ def prove_owed(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Proof:
 
 
 def prove_sparing(case: Case, plea: Plea, matter: Matter) -> Iterator[Proof]:
-    """Give the proofs that nothing follows from a matter on which the plea relies, or that its deal is set aside."""
+    """Give the proofs that nothing follows from a matter on which the plea relies, or nothing any more."""
     relied = of_ground(case, plea, matter) and not matter.fact.outside_its_deal
     speaking = case.rulebook.by_fact.get(matter.fact.name, ()) if relied else ()
     sparing = [c for c in speaking if c.does not in (None, plea.remedy) and REMEDIES[str(c.does)].asks_nothing]
@@ -42,6 +42,18 @@ def prove_sparing(case: Case, plea: Plea, matter: Matter) -> Iterator[Proof]:
     for clause in plainly or sparing:  # of a deal to be set aside, what speaks of something else comes last
         spared = Condition.failed("not_spared", clause, [matter.fact.shown_at])
         yield case.judge.prove(clause, matter).adding(spared, asker=plea.asker)
+    if undoing:
+        yield from _prove_settled(case, plea, matter, speaking)
+
+
+def _prove_settled(case: Case, plea: Plea, matter: Matter, speaking: Iterable[Clause]) -> Iterator[Proof]:
+    """Give the proofs that a limit lets a deal stand which is asked to be set aside, in whatever way that is asked."""
+    for clause in speaking:
+        for limit in case.judge.limiting(clause, matter):
+            at = case.judge.shut_at(limit, clause, matter, matter.noticed)
+            if at is not None and limit.does is not None and REMEDIES[limit.does].asks_nothing:
+                happened = Condition("happened", events=tuple(matter.fact.evidence))
+                yield Proof(limit, matter, [happened, Condition.failed("not_shut", limit, [at])], plea.asker)
 
 
 def prove_shut(case: Case, limit: Clause, matter: Matter, *, denying: bool = False) -> Proof:

@@ -249,12 +249,18 @@ def _no_longer_due(case: Case, plea: Plea, mark: MarkMade) -> Proof | None:
         matter, happened = due.matter, Condition("happened", by=by, events=(mark.at, since))
     found = [happened]
     if not mark.excess_standing:
-        found.append(Condition.failed("unspent", taking, [mark.lowered], failure="used"))
+        back = plea.asker == mark.player and _by_other(case, plea, mark)  # he wants up again what came down rightly
+        found.append(Condition.failed("unspent", taking, [mark.lowered], failure="not_so" if back else "used"))
     for limit in case.rulebook.limits.get(taking.id, ()):
         shut = reached_at(matter.fact, limit.shuts)
         if shut is not None and not mark.struck:
             found.append(Condition.failed("not_shut", limit, [shut]))
     return Proof(taking, matter, found, plea.asker)
+
+
+def _by_other(case: Case, plea: Plea, mark: MarkMade) -> bool:
+    """Whether words point at the act by which the other player took points of a mark down."""
+    return mark.lowered in case.events_of(plea.about) and case.acts[mark.lowered].by != mark.player
 
 
 def marks_gone(case: Case, ledger: Ledger, plea: Plea) -> list[Matter]:

@@ -189,7 +189,7 @@ def _take_down(case: Case, ledger: Ledger, order: Order) -> None:
 def _count_left(case: Case, _ledger: Ledger, order: Order) -> None:
     """The cards left count as tricks, and the hand is reckoned again with them."""
     deal = order.matter.deal
-    count_left(deal, str(order.matter.fact.actor))
+    count_left(case.rulebook.game, deal, str(order.matter.fact.actor))
     for other in case.docket.matters:
         if other.deal is deal and FACTS[other.fact.name].ends_hand:
             other.settled = True

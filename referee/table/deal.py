@@ -26,6 +26,7 @@ class Deal(Course[Happening]):
     laid_away, drawn: cards that left a hand as a surplus since the last proposal, by whose hand it was.
     to_lay_away: players who have come to be bound to lay away cards that they hold too many.
     turned_in_error: the card last turned after giving, while it has not been given to anybody.
+    overdrawn: how many cards of a hand lack because the other player drew more than were too many.
     counted: cards counted as tricks, by who held them; won_by_counting: whether the point hangs on them.
     to_replay: whether the hand is to be played again and has not been yet.
     filled_for: what the cards made up for with which a hand was last filled.
@@ -60,8 +61,7 @@ class Deal(Course[Happening]):
     named: the trick of which the leader named another suit than he led, and that suit.
     shown: the player who showed a card in his turn to play, and the card.
     replay_from: the index of the event that led the trick a replay begins with; -1 where there is none.
-    last_withdrawn: the card last taken back: its trick, whether it was a reply, and the index of the event that played
-        it.
+    last_withdrawn: the card last taken back: its trick, whether it was a reply, and the event (index) that played it.
     contested: a card taken back against the law: its trick, whether it was a reply, and whose it is.
     faults: the facts that are faults in playing to a trick; kings: the facts that a king was turned or shown.
     over: whether the hand is over; ended: how, where it was not played out.
@@ -105,6 +105,7 @@ class Deal(Course[Happening]):
     laid_away: dict[str, int] = field(factory=dict)
     drawn: dict[str, int] = field(factory=dict)
     to_lay_away: set[str] = field(factory=set)
+    overdrawn: dict[str, int] = field(factory=dict)
     discards: dict[str, list[str]] = field(factory=dict)
     surplus: dict[str, list[str]] = field(factory=dict)
     stock: int = len(PACK)

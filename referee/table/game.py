@@ -88,6 +88,7 @@ class Game:
         laid away before any card given was mixed with the hand, or none, or that nothing tells.
     turned_in_error: where a card goes that was turned after giving and is not wanted.
     counted_tricks: whether cards that cannot be played to serve the vole as well as the point.
+    overdrawn: whether cards count as tricks that are left because their holder drew too many from the short hand.
     point_by: whether the point needs its full number of tricks, or the majority.
     alternation: who deals after a completed hand, or that nothing tells.
     next_game: who deals first in a later game: the deal runs on, the loser deals, or the players cut again.
@@ -137,6 +138,7 @@ class Game:
     late_discards: Literal["until_mixed", "uncounted", "untold"] = "untold"
     turned_in_error: Literal["aside", "on_stock"] = "aside"
     counted_tricks: Literal["in_full", "point_only"] = "in_full"
+    overdrawn: Literal["uncounted", "counted"] = "counted"
     point_by: Literal["three", "majority"] = "three"
     alternation: Literal["alternate", "winner", "loser", "untold"] = "untold"
     next_game: Literal["runs_on", "loser", "new_cut"] = "runs_on"

@@ -50,6 +50,19 @@ def asked_few(deal: Deal) -> bool | None:
     return None if any(exchange.asked is None and exchange.taken(player) < cards for exchange, cards in laid) else False
 
 
+def note_overdrawn(table: Table, deal: Deal, player: str, cards: int = 0) -> None:
+    """Note how many cards a hand lacks because the other player drew more from it than were too many.
+
+    Args:
+        table: the table, for the size of a hand.
+        deal: the deal under way.
+        player: whose hand it is.
+        cards: how many more were drawn now; below zero, how many have gone back.  What is made up for lacks no more.
+    """
+    lacking = max(table.game.hand_size - deal.count(player), 0)
+    deal.overdrawn[player] = max(min(deal.overdrawn.get(player, 0) + cards, lacking), 0)
+
+
 def note_cards_given(deal: Deal, exchange: Exchange, to: str, cards: Iterable[str]) -> None:
     """Note the cards that a player is given in an exchange, and those that he holds besides; before he has them."""
     exchange.held_before.setdefault(to, list(deal.hands[to].cards))

@@ -8,7 +8,13 @@ from referee.record import UNKNOWN, Complete, Event, Give, Mix
 from referee.table.acts.act import WHOLE, Act, served, took
 from referee.table.acts.answering import exchange_past, settle_proposal, show_taken_back
 from referee.table.acts.discarding import show_early_discards
-from referee.table.acts.given_cards import note_cards_apart, note_cards_given, note_cards_mixed, shortage_parts
+from referee.table.acts.given_cards import (
+    note_cards_apart,
+    note_cards_given,
+    note_cards_mixed,
+    note_overdrawn,
+    shortage_parts,
+)
 from referee.table.acts.numbers import compare_exchanges, compare_numbers, show_mismatch
 from referee.table.deal import Deal
 from referee.table.facts import Fact
@@ -31,6 +37,7 @@ def _give(table: Table, deal: Deal, event: Give) -> None:
         table.does(event.by, Doing.ACTS)
     else:
         _serve(table, deal, event)
+    note_overdrawn(table, deal, to)
     _show_come_from(table, deal, event, come_from)
     _show_given(table, deal, event, late=late)
     compare_numbers(table, deal, event)
@@ -148,6 +155,7 @@ def _complete(table: Table, deal: Deal, event: Complete) -> None:
             exchange.fill(to, cards)
             exchange.tell(to, table.now, "filled", number=cause == "nothing")
     put(table, deal, to, event.cards, *_sources(deal, event))
+    note_overdrawn(table, deal, to)
     table.does(to, Doing.COMPLETES)
     unasked = event.by == deal.dealer and event.leave_of is None and not deal.exchanging
     if unasked and deal.count(to) == table.game.hand_size:

@@ -32,19 +32,31 @@ def cards_left_fact(table: Table, deal: Deal, short: str) -> Fact:
         short: the player whose hand is short.
     """
     fixed = deal.has_played if short == deal.non_dealer else bool(deal.on_table.get(short))
-    fields = {"short": deal.role(short), "asked_few": short == deal.non_dealer and asked_few(deal), "fixed": fixed}
+    lacking = max(deal.count(deal.other(short)) - deal.count(short), 0)
+    fields = {
+        "short": deal.role(short),
+        "asked_few": short == deal.non_dealer and asked_few(deal),
+        "fixed": fixed,
+        "overdrawn": lacking > 0 and lacking <= _uncounted(table.game, deal, short),
+    }
     return CardsLeft(deal, table.now, short, fields, [table.now], about=short, proved_at=table.now)
 
 
-def count_left(deal: Deal, short: str) -> None:
+def _uncounted(game: Game, deal: Deal, short: str) -> int:
+    """Return how many of the cards that a short hand cannot play to are no tricks, as their holder drew too many."""
+    return deal.overdrawn.get(short, 0) if game.overdrawn == "uncounted" else 0
+
+
+def count_left(game: Game, deal: Deal, short: str) -> None:
     """Count the cards that cannot be played to as tricks of the player who holds them.
 
     Args:
+        game: the values of the code.
         deal: the deal under way.
         short: the player whose hand is short.
     """
     holder = deal.other(short)
-    deal.counted[holder] = len(deal.hands[holder].cards)
+    deal.counted[holder] = max(len(deal.hands[holder].cards) - _uncounted(game, deal, short), 0)
     deal.round.won[holder] = deal.round.won.get(holder, 0) + deal.counted[holder]
 
 

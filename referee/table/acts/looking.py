@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from referee.record import NO_EVENT, Draw, Event, Expose, FoundFaced, Look, Reveal, TakeUp, known
 from referee.table.acts.act import DEALT, IN_HAND, Act, stage, took
-from referee.table.acts.given_cards import note_cards_taken_up
+from referee.table.acts.given_cards import note_cards_taken_up, note_overdrawn
 from referee.table.acts.king import is_king, show_king_among
 from referee.table.acts.numbers import compare, compare_numbers
 from referee.table.acts.turning import put_away, see_in_stock
@@ -201,7 +201,9 @@ def _reveal(table: Table, deal: Deal, event: Reveal) -> None:
 
 def _draw(table: Table, deal: Deal, event: Draw) -> None:
     """Cards are drawn from the other's hand, as it holds too many."""
+    surplus = max(deal.count(event.hand_of) - table.game.hand_size, 0)
     take(table, deal, event.hand_of, event.cards, ASIDE)
+    note_overdrawn(table, deal, event.hand_of, max(len(event.cards) - surplus, 0))
     put_away(table, deal, event.cards, "surplus_cards", ASIDE)
     deal.drawn[event.hand_of] = deal.drawn.get(event.hand_of, 0) + len(event.cards)
     table.does(event.by, Doing.DRAWS)

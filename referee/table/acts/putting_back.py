@@ -8,6 +8,7 @@ from typing import Final
 from referee.record import UNKNOWN, Event, PutBack, ThrowAside, known
 from referee.table.acts.act import IN_HAND, WHOLE, Act
 from referee.table.acts.answering import discard_state, show_taken_back
+from referee.table.acts.given_cards import note_overdrawn
 from referee.table.acts.taking_back import lay_down_again, take_back
 from referee.table.acts.turning import turn_down
 from referee.table.deal import Deal
@@ -142,6 +143,7 @@ def _give_drawn_back(table: Table, deal: Deal, by: str, card: str) -> None:
     _pick_up(deal, ASIDE, card)
     deal.drawn[owner] = max(deal.drawn.get(owner, 0) - 1, 0)
     put(table, deal, owner, (card,), ASIDE)
+    note_overdrawn(table, deal, owner, -1)
 
 
 def _liftable(deal: Deal, by: str) -> int:

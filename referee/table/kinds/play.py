@@ -191,6 +191,7 @@ class CardsLeft(Fact, open=True, passing={"fixed": BEFORE}, lacks={"": UNTOLD}):
     short: Side
     asked_few: bool
     fixed: bool
+    overdrawn: bool
 
 
 class HandOver(

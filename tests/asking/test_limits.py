@@ -28,6 +28,7 @@ SAME_WITHOUT: Final[Mapping[str, str]] = {
     "27.31": "no trouble is about a question that may be asked of right",
     "32.22": "what is chosen once the fault was spoken of is no part of a call",
     "34.12": "it excepts a dealer who took too few from a clause on one who took too many",
+    "34.23": "no trouble is about cards that are left at the end of a hand",
     "37.22": "what is chosen once the fault was spoken of is no part of a call",
     "38.41": "no trouble is about an answer to a proposal",
     "39.4": "what is chosen once the fault was spoken of is no part of a call",

@@ -13,7 +13,7 @@ from referee.hearing.effects import leave_suit_open
 from referee.hearing.giving_up import go_on
 from referee.hearing.meaning import ELSEWHERE, IN_DEAL, closeness, in_question, of_mere_words
 from referee.hearing.plea import Plea, answer, pleas, speaks_of
-from referee.hearing.point_proofs import due_of, hand_due, points_due
+from referee.hearing.point_proofs import due_of, points_due
 from referee.hearing.reach import was_dealt_anew
 from referee.hearing.review import grant
 from referee.hearing.settlement import agree
@@ -22,8 +22,7 @@ from referee.hearing.undetermined import leave_unanswered, what_is_missing
 from referee.hearing.wishes import acts_spoken_of
 from referee.law import REMEDIES
 from referee.record import BYSTANDER, NO_EVENT, OTHER, Admit, Demand, EventIndex, Permit
-from referee.score import Ledger, most_given_up
-from referee.table import FACTS
+from referee.score import Ledger
 
 
 @define(eq=False, repr=False)
@@ -148,9 +147,6 @@ def _left_open(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -
     matters = [*in_question(case, plea, unspoken=True), *words]
     if best is not None and best.real and REMEDIES[plea.remedy].marks:
         matters = [m for m in matters if m.deal is best.matter.deal]  # points hang on the hand that earns them
-        due = hand_due(ledger, best.matter)
-        if due is not None and due.player == plea.asker and (plea.n or 0) > most_given_up(case, due):
-            matters = [m for m in matters if not FACTS[m.fact.name].gives_up]  # it can be worth no more
     if plea.about is not None:
         matters = [m for m in matters if closeness(case, plea, m) >= IN_DEAL] or matters
     return leave_unanswered(case, plea, matters)

@@ -49,14 +49,7 @@ from referee.record import (
     Waive,
     limits,
 )
-from referee.score import (
-    Ledger,
-    all_the_same,
-    lapse_overdue_marks,
-    most_possible,
-    see_winning_king,
-    settle_unproved_marks,
-)
+from referee.score import Ledger, lapse_overdue_marks, most_possible, see_winning_king, settle_unproved_marks
 from referee.table import (
     FACTS,
     Happening,
@@ -135,8 +128,7 @@ class Hearing:
         self._weigh_marks(kind)
         if case.rulebook.silences:
             for matter in list(case.docket.matters):
-                if not all_the_same(case, ledger.dues, matter):
-                    leave_open(case, matter)
+                leave_open(case, matter)
         if Happening.GAME_CLOSED in table.happenings:
             lapse_overdue_marks(case, ledger)
             shut_windows(case)

@@ -17,7 +17,6 @@ from referee.score import (
     MarkMade,
     clause_leaving_out,
     king_marked,
-    most_given_up,
     pay_with,
     points_won,
     settle_possible,
@@ -119,9 +118,8 @@ def _bar(case: Case, ledger: Ledger, mark: MarkMade, by: str | None, at: EventIn
 
 def _left_open(case: Case, ledger: Ledger, mark: MarkMade) -> tuple[Matter, Clause] | None:
     """Return what the points of a hand that earned the player none would hang on if they were asked for, if unsaid."""
-    mine = [due for due in ledger.dues if due.player == mark.player and due.deal is mark.deal and due.of_hand]
-    more = any(due.alive and due.paid + mark.excess <= most_given_up(case, due) for due in mine)
-    if (mine and not more) or mark.deal is None or mark.reason not in (None, *HAND) or not case.rulebook.silences:
+    earned = any(due.deal is mark.deal and due.of_hand for due in ledger.dues if due.player == mark.player)
+    if earned or mark.deal is None or mark.reason not in (None, *HAND) or not case.rulebook.silences:
         return None
     plea = _plea(mark, MARKING["vole" if mark.reason == "vole" else "point"])
     matters = [matter for matter in in_question(case, plea, unspoken=True) if matter.deal is mark.deal]

@@ -12,7 +12,7 @@ from referee.hearing.sitting import next_dealer
 from referee.hearing.undetermined import moot
 from referee.law import REMEDIES, Clause
 from referee.record import EventIndex, Header, Log
-from referee.score import Due, Ledger, MarkMade, all_the_same, open_marks
+from referee.score import Due, Ledger, MarkMade, open_marks
 from referee.table import FACTS, Deal, Happening, reached_at, withdrawal
 
 
@@ -164,8 +164,7 @@ def _pending(case: Case, ledger: Ledger) -> Iterator[Reason]:
             if clauses[name].kind == "effect" and name not in matter.done:
                 yield open_over("undecided", matter.fact.event, clauses[name])
     for matter in matters:
-        over = moot(matter) or all_the_same(case, ledger.dues, matter)
-        for name in () if over else sorted(matter.done & case.rulebook.unsettling):
+        for name in sorted(matter.done & case.rulebook.unsettling) if not moot(matter) else ():
             yield open_over("unsettled", matter.fact.event, clauses[name])
     for matter in matters:
         if matter.undetermined_by and all(due.matter is not matter for due in presumed):

@@ -19,9 +19,7 @@ from referee.score.marks import (
 )
 from referee.score.paying import pay_with as pay_with
 from referee.score.scoring import (
-    all_the_same as all_the_same,
     clause_leaving_out as clause_leaving_out,
-    most_given_up as most_given_up,
     most_possible as most_possible,
     new_due as new_due,
     settle_possible as settle_possible,

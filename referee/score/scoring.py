@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from attrs import evolve
@@ -13,7 +12,7 @@ from referee.record import EventIndex
 from referee.score.dues import Due
 from referee.score.hand_results import before_cuts, cutting, exchange_result, hand_fits, hand_result
 from referee.score.worth import Worth
-from referee.table import FACTS, exchange_ends
+from referee.table import exchange_ends
 
 
 def new_due(case: Case, clause: Clause, matter: Matter, player: str, ended: str | None, *, told: bool) -> Due:
@@ -76,37 +75,6 @@ def most_possible(case: Case, due: Due) -> Worth:
     """
     worths = [before_cuts(case.rulebook, due.source, hand) for hand in due.possible]
     return max(worths, key=lambda worth: worth.points)
-
-
-def most_given_up(case: Case, due: Due) -> int:
-    """Return how many points a hand can be worth, before any cut-down, that its loser gave up: those of the vole.
-
-    It is what the hand comes to where he had a trick, or did not give up.
-
-    Args:
-        case: the hearing so far.
-        due: what was earned by it.
-    """
-    least, tricks = due.uncut.points, due.deal.round.won
-    if due.hand.get("ended") != "abandoned_to_winner" or tricks.get(due.deal.other(due.player)):
-        return least
-    voles = [clause for clause in case.rulebook.awarding(("vole",)) if clause.when == due.source.when]
-    hand = due.hand | {"made": "vole"}
-    return max([least, *(before_cuts(case.rulebook, clause, hand).points for clause in voles)])
-
-
-def all_the_same(case: Case, dues: Iterable[Due], matter: Matter) -> bool:
-    """Tell whether nothing hangs on what a hand that was given up comes to, as it is won and can be worth no more.
-
-    Args:
-        case: the hearing so far.
-        dues: what was earned.
-        matter: the giving up.
-    """
-    if not FACTS[matter.fact.name].gives_up:
-        return False
-    won = [due for due in dues if due.deal is matter.deal and due.hand.get("ended") == "abandoned_to_winner"]
-    return any(due.alive and most_given_up(case, due) <= due.uncut.points for due in won)
 
 
 def derive_points(case: Case, due: Due) -> None:

@@ -107,7 +107,7 @@ def _show_thrown_in(table: Table, deal: Deal, by: str, event: Abandon | ThrowDow
     if claiming is None:
         if won >= point:
             show_hand_over(table, deal, ended="abandoned_by_winner", winner=by, made="point")
-        elif lost >= point:  # were it more than the point, that would hang on tricks that are not played
+        elif won and lost >= point:
             show_hand_over(table, deal, ended="abandoned_to_winner", winner=other, made="point")
     elif max(won, lost) >= point:
         show_hand_over(table, deal, ended="played")

@@ -34,7 +34,6 @@ class Happening(StrEnum):
     DEALER_UNTOLD = auto()
     PACK_QUESTIONED = auto()
     EXPOSURE = auto()
-    FACED_CARD = auto()  # found so, in the pack or the stock
     RECTIFIED = auto()
     TURN_UP = auto()
     TURNED_WRONGLY = auto()

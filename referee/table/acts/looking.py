@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from referee.record import NO_EVENT, Draw, Event, Expose, FoundFaced, Look, Reveal, TakeUp, known
+from referee.record import Draw, Event, Expose, FoundFaced, Look, Reveal, TakeUp, known
 from referee.table.acts.act import DEALT, IN_HAND, Act, stage, took
 from referee.table.acts.given_cards import note_cards_taken_up, note_overdrawn
 from referee.table.acts.king import is_king, show_king_among
@@ -82,21 +82,10 @@ def _look(table: Table, deal: Deal, event: Look) -> None:
         if event.at in ("surplus", "drawn", "discard", "tricks"):
             table.show(look_fact(table, deal, by, event.at, event.of))
     if event.at == "faced":
-        if deal.turned and not _was_shown(deal, event):
-            table.show_act(deal, FacedCardSeen, by, {"phase": _found_in(deal)})
+        table.show_act(deal, FacedCardSeen, by, {"phase": _found_in(deal)})
         compare_numbers(table, deal, event)
     else:
         compare(table, deal, event)
-
-
-def _was_shown(deal: Deal, event: Look) -> bool:
-    """Whether a card that is looked at lies face up because somebody showed it, and was not found so in the stock."""
-    shown = [*deal.all(Happening.EXPOSURE), *(at for did in deal.doings.values() for at in did.all(Doing.EXPOSES))]
-    if not shown:
-        return False
-    if cards := known(event.cards):
-        return deal.seen_in_stock.keys().isdisjoint(cards)
-    return max(shown) > max(deal.all(Happening.FACED_CARD), default=NO_EVENT)
 
 
 def _look_at_hand(table: Table, deal: Deal, by: str, event: Look) -> None:
@@ -154,7 +143,6 @@ def _found_faced(table: Table, deal: Deal | None, event: FoundFaced) -> None:
         fields = {"where": event.where, "phase": phase, "cut": "to_dealer"}
     else:
         whose, fields = deal.dealer, {"where": event.where, "phase": _found_in(deal)}
-    deal.note(Happening.FACED_CARD, table.now)
     table.show_act(deal, FacedCardFound, whose, fields, (event.card,))
 
 

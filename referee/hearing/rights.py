@@ -90,9 +90,10 @@ def waive_by_conduct(case: Case, event: Event) -> None:
     if not isinstance(event, (*ADVANCING, Complete)):
         return
     ended = {right.matter.fact.name for right in case.docket.rights if _ended_by_limit(case, right)}
+    taking = _takes_other(case, event)
     for right in list(case.docket.rights):
         matter = right.matter
-        if right.holder != event.by or matter.closed or (right.opened >= case.now and type(event) not in TAKING):
+        if right.holder != event.by or matter.closed or (right.opened >= case.now and not taking):
             continue
         if matter.fact.name in ended and not _ended_by_limit(case, right):
             continue
@@ -102,7 +103,7 @@ def waive_by_conduct(case: Case, event: Event) -> None:
             continue  # the act is the use of the right, or bears on another hand
         if case.rulebook.procedure.waiver != "conduct":
             return  # asked last, so that it is read only where it decides
-        case.docket.end(right, "waived", case.now, right.options[0], for_next=type(event) in TAKING)
+        case.docket.end(right, "waived", case.now, right.options[0], for_next=taking)
         if not right.unannounced:
             reason = because("played_on", by=event.by)
             case.rule_right("waived", right, also=[c.id for c in right.options[1:]], by=event.by, reason=reason)
@@ -115,10 +116,15 @@ def _ended_by_limit(case: Case, right: Right) -> bool:
     return any(reached_at(matter.fact, limit.shuts) == case.now for limit in limits if limit.shuts)
 
 
+def _takes_other(case: Case, event: Event) -> bool:
+    """Whether an act takes what a wrong number gives instead of another choice; a discard for an exchange does not."""
+    plain = isinstance(event, Discard) and Doing.LAYS_AWAY not in case.table.happenings
+    return type(event) in TAKING and not plain
+
+
 def _passes_up(case: Case, event: Event, right: Right) -> bool:
     """Whether an act passes a right up: laying cards away, drawing or filling up does so only with what follows it."""
-    kept = isinstance(event, Discard) and Doing.LAYS_AWAY not in case.table.happenings
-    if kept or type(event) not in TAKING:
+    if not _takes_other(case, event):
         return True
     if isinstance(event, Complete) and event.to != right.matter.role("concerned"):
         return False

@@ -17,6 +17,7 @@ from referee.record import (
     Discard,
     Draw,
     Event,
+    Mark,
     Notice,
     Object,
     Permit,
@@ -59,10 +60,10 @@ def _confess(case: Case, event: DeclareError | Admit) -> None:
             matter.fact.fields["admitted"] = True
     mine = [m for m in case.docket.matters if not m.closed and m.fact.actor == event.by and in_reach(case, m)]
     doubtful = [m for m in mine if m.fact.in_doubt]
-    if admitting:
+    if _admits_mark(case, event):
         own = [m for m in doubtful if words.about is not None and case.at(words.about) in m.marks]
     else:
-        own = [m for m in doubtful if _speaks_of(case, event, words, m)]
+        own = [m for m in doubtful if not isinstance(m.fact.about, MarkMade) and _speaks_of(case, event, words, m)]
     meant = nearest(case, words, own)
     if len({matter.fact.event for matter in meant}) == 1:
         meant[0].fact.confess(case.now)
@@ -151,9 +152,9 @@ def spoken_of(case: Case, event: Event, *, news: bool = False, known: bool = Fal
 def _speaks_of(case: Case, event: Event, words: Words, matter: Matter) -> bool:
     """Whether words speak of a fault such as the matter, by the ground they name, what they ask for, or point at."""
     mark, subject = isinstance(matter.fact.about, MarkMade), FACTS[matter.fact.name].subject
-    if isinstance(event, Admit | Unmark):
+    if isinstance(event, Admit | Unmark) and (mark or _admits_mark(case, event)):
         return mark and _admitted(case, event, words, matter)
-    if isinstance(event, DeclareError):
+    if isinstance(event, DeclareError | Admit):
         return not mark and matter.fact.actor == event.by and pointed_at(case, words, matter)
     if isinstance(event, Demand | Permit) and mark and (settled(matter) or isinstance(event, Permit)):
         return False
@@ -181,6 +182,14 @@ def _named_as(case: Case, event: Event, matter: Matter) -> set[str | None]:
         if not ((own or wordless) and isinstance(event, Notice | Demand)):
             return {FACTS[matter.fact.name].subject}
     return grounds(case, matter)
+
+
+def _admits_mark(case: Case, event: DeclareError | Admit | Unmark) -> bool:
+    """Whether words, if they own up to anything, are about a mark; else who admits a fault draws attention to it."""
+    if isinstance(event, DeclareError):
+        return False
+    counted = isinstance(event, Unmark) or event.n is not None or event.about is None
+    return counted or any(isinstance(case.acts[at], Mark | Unmark) for at in case.events_of(event.about))
 
 
 def _admitted(case: Case, event: Admit | Unmark, words: Words, matter: Matter) -> bool:

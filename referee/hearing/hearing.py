@@ -26,8 +26,10 @@ from referee.hearing.work import TooMuchWork, steps_of
 from referee.law import REMEDIES, Rulebook
 from referee.record import (
     Abandon,
+    Admit,
     CloseGame,
     Complete,
+    DeclareError,
     Decline,
     Demand,
     Discard,
@@ -132,7 +134,7 @@ class Hearing:
         if Happening.GAME_CLOSED in table.happenings:
             lapse_overdue_marks(case, ledger)
             shut_windows(case)
-        if isinstance(event, (Notice, Object)) and len(case.rulings) == before:
+        if isinstance(event, (Notice, Object, DeclareError, Admit)) and len(case.rulings) == before:
             answer_notice(case, event)
         note_unspoken(case, event, misplaced, before)
         leave_event(case, event)

@@ -9,7 +9,7 @@ from referee.hearing.notice import spoken_of
 from referee.hearing.reach import speaking
 from referee.hearing.undetermined import is_open, what_is_missing
 from referee.law import Clause
-from referee.record import BYSTANDER, Notice, Object
+from referee.record import BYSTANDER, Admit, DeclareError, Notice, Object
 from referee.table import FACTS, reached_at
 
 TO_BE_TOLD: Final = ("option", "effect", "definition")
@@ -18,7 +18,7 @@ WHOLE: Final = ("happened", "proved")
 """Conditions that are wanting as long as a fault is not made whole."""
 
 
-def answer_notice(case: Case, event: Notice | Object) -> None:
+def answer_notice(case: Case, event: Notice | Object | DeclareError | Admit) -> None:
     """Answer words on a fault that is so, where they have called forth no ruling: of a right open, awaited or over."""
     if event.by is None or event.by == BYSTANDER:
         return

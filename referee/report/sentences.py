@@ -60,7 +60,7 @@ TEMPLATES: Final[dict[str, str]] = {
     "declare_error": "{by} <owns> up to an error ({about})",
     "mark": "{by} <marks> [{n} for {reason}|{n:point}][ to {of≠by}'s score]",
     "unmark": "{by} <takes> down {n:point}[ from {of≠by}'s score][ ({about})]",
-    "admit": "{by} <admits> having marked [{n:point} too many|too much][ ({about})]",
+    "admit": "{by} <admits> [having marked {n:point} too many|an error][ ({about})]",
     "lead": "{by} <leads> {card}[ and {besides} with it][, naming {named_suit}]",
     "play": "{by} <plays> {card}[ and {besides} with it]",
     "take_back": "{by} <takes> {card} back[: {reason}]",

@@ -54,7 +54,7 @@ class Unmark(Event, draws_attention=True):
 
 @define(kw_only=True, repr=False, eq=False)
 class Admit(Event, draws_attention=True):
-    """A player admits having marked too much, or another fault of his that ``about`` names.
+    """A player admits having marked too much, or another fault of his.
 
     about: the mark, or what shows the fault.
     n: the points too many.

@@ -141,8 +141,7 @@ def _refused_put_aside(_case: Case, order: Order, event: ThrowAside) -> bool:
 def _filled(case: Case, order: Order, event: Complete) -> bool:
     """Whether a hand that is filled has as many cards now as it should have, or were asked for, or are left."""
     deal, matter = order.matter.deal, order.matter
-    served = matter.fact.value(case.table, "given_vs_asked") == "equal"
-    full = served or deal.stock == 0 or deal.count(event.to) >= case.table.game.hand_size
+    full = matter.fact.filled or deal.stock == 0 or deal.count(event.to) >= case.table.game.hand_size
     return event.to == matter.role("concerned") and full
 
 

@@ -30,8 +30,9 @@ class Exchange:
     numbers: the events that tell how many cards a player asked for, laid down and was given; tells: which of them,
     and which others, tell what of him.
     named: the event at which the number was told.  wanted: how many the dealer said that he wants himself.
-    completed: cards with which a hand was filled up.  returned: cards put back before any were mixed; gone_back: those
-    put back later.  Cards that come in their place are not counted again.
+    completed: cards with which a hand was filled up; unasked: those that the dealer had not given, and made up for of
+    his own accord when he had gone on from the giving.  returned: cards put back before any were mixed; gone_back:
+    those put back later.  Cards that come in their place are not counted again.
     thrown_aside: cards of the stock that were thrown aside.  granted: whether the dealer has accepted.
     shorthand_line: the id of the shorthand that tells what was laid down and given, where one does.
     received: the cards that a player was given.  held_before: those that he held when the first of them came.
@@ -47,6 +48,7 @@ class Exchange:
     named: EventIndex | None = None
     wanted: int = 0
     completed: dict[str, int] = field(factory=dict)
+    unasked: dict[str, int] = field(factory=dict)
     returned: dict[str, int] = field(factory=dict)
     gone_back: dict[str, int] = field(factory=dict)
     thrown_aside: int = 0
@@ -89,9 +91,12 @@ class Exchange:
             self.numbers.setdefault(player, []).append(at)
         self.tells.setdefault(player, {}).setdefault(what, []).append(at)
 
-    def fill(self, player: str, cards: int) -> None:
-        """Note cards with which a player's hand was filled."""
-        self.completed[player] = self.completed.get(player, 0) + cards - self._again(player, cards)
+    def fill(self, player: str, cards: int, *, unasked: bool) -> None:
+        """Note cards with which a player's hand was filled; ``unasked``: by the dealer, who had gone on."""
+        new = cards - self._again(player, cards)
+        self.completed[player] = self.completed.get(player, 0) + new
+        if unasked:
+            self.unasked[player] = self.unasked.get(player, 0) + new
 
     def serve(self, player: str, cards: int) -> None:
         """Note cards that a player is given; those that take the place of cards that he put back are none more."""

@@ -219,6 +219,11 @@ class Fact:
         return 0
 
     @property
+    def filled(self) -> bool:
+        """Whether a hand that was left short has come to have what its player asked for."""
+        return False
+
+    @property
     def person(self) -> str:
         """The player whose hand it is about."""
         return str(self.about if self.about in self.deal.hands else self.actor)

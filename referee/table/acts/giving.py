@@ -150,15 +150,17 @@ def _complete(table: Table, deal: Deal, event: Complete) -> None:
     come_from = _fetch(table, deal, event)
     if deal.exchange is not None:
         note_cards_given(deal, deal.exchange, to, event.cards)
+    unasked = to not in (event.by, event.leave_of)
     for cause, exchange, cards in deal.filled_for:
         if exchange is not None:
-            exchange.fill(to, cards)
+            gone_on = deal.dealer in exchange.given or exchange is not deal.exchange
+            exchange.fill(to, cards, unasked=unasked and gone_on and cause == "giving")
             exchange.tell(to, table.now, "filled", number=cause == "nothing")
     put(table, deal, to, event.cards, *_sources(deal, event))
     note_overdrawn(table, deal, to)
     table.does(to, Doing.COMPLETES)
-    unasked = event.by == deal.dealer and event.leave_of is None and not deal.exchanging
-    if unasked and deal.count(to) == table.game.hand_size:
+    without_leave = event.by == deal.dealer and event.leave_of is None and not deal.exchanging
+    if without_leave and deal.count(to) == table.game.hand_size:
         table.does(to, Doing.PUT_RIGHT)
     _show_come_from(table, deal, event, come_from)
     compare_exchanges(table, deal, event)
@@ -184,6 +186,7 @@ def _show_filled(table: Table, deal: Deal, event: Complete) -> None:
     late = deal.did(event.to).first(Doing.PLAYS) is not None
     for cause in causes:
         fields = {"of": deal.role(event.to), "cause": cause, "beyond": beyond, "late": late}
+        fields["unasked"] = event.to not in (event.by, event.leave_of)
         table.show_act(deal, HandCompleted, event.by, fields, event.to)
 
 
@@ -199,7 +202,7 @@ def would_fill(table: Table, deal: Deal, by: str) -> Fact | None:
         return None
     cause = shortage_parts(deal, by, 1, table.game.hand_size)[0][0]
     late = deal.did(by).first(Doing.PLAYS) is not None
-    fields = {"of": deal.role(by), "cause": cause, "beyond": False, "late": late}
+    fields = {"of": deal.role(by), "cause": cause, "beyond": False, "late": late, "unasked": False}
     return HandCompleted(deal, table.now, by, fields, [table.now], proved_at=table.now, about=by)
 
 

@@ -184,12 +184,16 @@ class DealerExchanged(Fact, open=True):
 
 
 class HandCompleted(Fact, open=True, of_exchange=True, passing={"late": BEFORE}):
-    """A hand was filled from the stock."""
+    """A hand was filled from the stock.
+
+    unasked: whether the other player did it, without leave of the one whose hand it is.
+    """
 
     of: Side
     cause: Literal["giving", "asking", "deal", "nothing"]
     beyond: bool
     late: bool
+    unasked: bool
 
     def _noted_since(self, name: str) -> EventIndex | None:
         return self.deal.did(self.person).first(Doing.PLAYS) if name == "late" else None

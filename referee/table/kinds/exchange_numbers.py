@@ -83,17 +83,27 @@ class ExchangeWrong(
         laid = exchange.discarded.get(player, 0)
         return {exchange.taken(player), laid, exchange.in_time(player) or laid}
 
-    def _given_vs_asked(self, _table: Table) -> Traced:
+    def _had_vs_asked(self) -> str | frozenset[str]:
+        """Compare what a player was given, in whatever way, with what he asked for; the dealer asks for nothing."""
         exchange, player = self.fields["exchange"], self.person
         if player != self.deal.non_dealer:
-            found: Any = "equal"
-        elif exchange.asked is None:
-            found = _any_of(_compared(exchange.taken(player), asked) for asked in self._asked())
-        else:
-            had = exchange.given.get(player, 0) + exchange.completed.get(player, 0)
-            filled = exchange.completed.get(player, 0) and min(had, exchange.discarded.get(player, 0))
-            found = _compared(had, max(exchange.asked, filled))  # what he filled up for himself was not given him
-        return Traced(found, self._told("given_vs_asked"))
+            return "equal"
+        if exchange.asked is None:
+            return _any_of(_compared(exchange.taken(player), asked) for asked in self._asked())
+        had = exchange.given.get(player, 0) + exchange.completed.get(player, 0)
+        filled = exchange.completed.get(player, 0) and min(had, exchange.discarded.get(player, 0))
+        return _compared(had, max(exchange.asked, filled))  # what he filled up for himself was not given him
+
+    def _given_vs_asked(self, _table: Table) -> Traced:
+        """Compare what a player was given with what he asked for; what he got later unasked does not mend it."""
+        had = self._had_vs_asked()
+        mended = had == "equal" and self.fields["exchange"].unasked.get(self.person)
+        return Traced("fewer" if mended else had, self._told("given_vs_asked"))
+
+    @property
+    def filled(self) -> bool:
+        """Whether the hand has been given as many cards as were asked for, be it only in filling it up."""
+        return self._had_vs_asked() == "equal"
 
     def _against_discard(self, table: Table, numbers: Iterable[int], shown_by: list[EventIndex]) -> Traced:
         """Compare numbers with the discard, and with what of it was laid away in time where the rest came too late."""

@@ -10,12 +10,13 @@ from referee.docket import Case, Failed, Failure, Matter, Reason, ReasonCode, be
 from referee.hearing.choosing import as_near, choose
 from referee.hearing.demands import Candidate, gather, suppose
 from referee.hearing.effects import leave_suit_open
-from referee.hearing.giving_up import go_on
+from referee.hearing.giving_up import go_on, let_stand
 from referee.hearing.meaning import ELSEWHERE, IN_DEAL, closeness, in_question, of_mere_words
+from referee.hearing.notice import know_number
 from referee.hearing.plea import Plea, answer, pleas, speaks_of
 from referee.hearing.point_proofs import due_of, points_due
 from referee.hearing.reach import was_dealt_anew
-from referee.hearing.review import grant
+from referee.hearing.review import grant, review
 from referee.hearing.settlement import agree
 from referee.hearing.taking_down import marks_gone
 from referee.hearing.undetermined import leave_unanswered, what_is_missing
@@ -80,6 +81,10 @@ def rule_on_demand(case: Case, ledger: Ledger, weighed: WeighedPlea) -> None:
     """
     plea, best = weighed.plea, weighed.best
     if best is not None and best.proof.holds:
+        if REMEDIES[plea.remedy].lets_stand:
+            know_number(case, best.matter, plea.by)
+            review(case, ledger)
+            let_stand(case, plea, best.matter)
         grant(case, ledger, best)
     elif best is not None and best.proof.undecided and plea.by != BYSTANDER:
         _undecided(case, plea, best)

@@ -56,6 +56,24 @@ def go_on(case: Case, plea: Plea) -> bool:
     return answered or _went_on_before(case, plea)
 
 
+def let_stand(case: Case, plea: Plea, hand: Matter) -> None:
+    """Let a player give up to have the deal set aside for a hand of which he has something else.
+
+    Args:
+        case: the hearing so far.
+        plea: what he is granted.
+        hand: the matter over which he is granted it, which concerns the hand.
+    """
+    for right in list(case.docket.rights):
+        matter = right.matter
+        over = matter.deal is hand.deal and matter.role("concerned") == hand.role("concerned")
+        option = next((c for c in right.options if c.may is not None and REMEDIES[c.may].sets_aside), None)
+        if over and option is not None and right.holder == plea.asker:
+            _take_out(case, right, option)
+            fields: dict[str, Any] = {"right": right, "events": [right.opened], "by": plea.by, "remedy": option.may}
+            case.rule("waived", "right", option, matter, **fields)
+
+
 def _went_on_before(case: Case, plea: Plea) -> bool:
     """Answer who asks once more that the deal goes on that it was granted before; return whether it was."""
     matters = case.docket.of(case.table.deal) if case.table.deal is not None else []

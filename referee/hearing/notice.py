@@ -116,6 +116,22 @@ def _gives_by_doing(case: Case, matter: Matter, event: Discard | Draw | Complete
     return any(case.judge.where(clause.where, matter) == "yes" for clause in fitting)
 
 
+def know_number(case: Case, hand: Matter, by: str | None) -> None:
+    """Let it be known that the number of cards in a hand is wrong, where that gives a choice to who speaks of the hand.
+
+    Args:
+        case: the hearing so far.
+        hand: what the words are on, a matter that concerns the same hand.
+        by: who speaks.
+    """
+    for matter in case.docket.of(hand.deal):
+        counted = FACTS[matter.fact.name].of_one_hand and matter.role("concerned") == hand.role("concerned")
+        if not counted or matter.noticed is not None or matter.closed:
+            continue
+        if any(c.kind == "option" and matter.role(c.holder) == by for c in speaking(case, matter)):
+            notice(case, matter, by)
+
+
 def notice(case: Case, matter: Matter, by: str | None) -> None:
     """Let a matter be known from now on."""
     matter.noticed = case.now

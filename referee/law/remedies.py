@@ -80,6 +80,7 @@ class Remedy:
     outlasts: whether it can be asked for although the deal is past.
     holds_on: whether it changes whose the packs are, and holds as long as that does.
     goes_on: whether who asks for it wants to play on with the deal as it is.
+    lets_stand: whether who has it for a fault in a hand lets the deal stand in spite of that.
     resumes: whether a hand that was given up is played on by it.
     speaks_of: the ground to which whoever asks for it draws attention by that alone.
     ruled: the kind of ruling made where it follows by itself, if it is no remedy in the plain sense.
@@ -115,6 +116,7 @@ class Remedy:
     outlasts: bool = False
     holds_on: bool = False
     goes_on: bool = False
+    lets_stand: bool = False
     resumes: bool = False
     speaks_of: str | None = None
     ruled: Literal["no_penalty", "right", "scoring"] | None = None
@@ -204,6 +206,7 @@ REMEDIES: Final[dict[str, Remedy]] = {
         exactly=("have the cards that cannot be played to counted as tricks",),
         ruled="scoring",
         names={"n": "unplayable"},
+        lets_stand=True,
         effect="count_left",
         asks_for="leave_cards",
     ),

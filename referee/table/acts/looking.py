@@ -115,16 +115,20 @@ def _take_up_given(table: Table, deal: Deal, player: str) -> None:
 def look_fact(table: Table, deal: Deal, by: str, what: str, of: str | None = None) -> Fact:
     """Return the fact that a player looks now at cards he is not meant to see, or not unless a law allows it.
 
-    Where looking is not recorded, who was given cards is taken to have taken them up.
+    Where looking is not recorded, who was given cards is taken to have taken them up.  What a player has laid away as a
+    surplus himself is a discard to him: that it was too much keeps it from the other alone.
 
     Args:
         table: the table as it stands now.
         deal: the deal under way.
         by: the player who looks.
         what: what he looks at, as the act of looking words it.
-        of: whose cards they are; the adversary's where no player is named.
+        of: whose cards they are; where no player is named the adversary's, or his own if he alone has laid any away.
     """
     owner = of if of in table.players else table.other(by)
+    alone = of is None and Doing.LAYS_AWAY not in deal.did(owner)
+    if what == "surplus" and (alone or of == by) and Doing.LAYS_AWAY in deal.did(by):
+        what, owner = "discard", by
     giving = any(owner in exchange.mismatch_shown for exchange in deal.exchanges)
     told = "looking" in table.recorded
     taken_up = any(owner in (exchange.taken_up if told else exchange.given) for exchange in deal.exchanges)

@@ -111,7 +111,7 @@ def demand_made(table: Table, event: Demand) -> Fact:
         "dealt_before": _dealt_before(table),
         "exchange_done": exchange is not None and exchange.served and not any(deal.owed.values()),
         "cards_left": deal.stock > 0,
-        "stock": "less" if stock < asked else "enough" if stock < asked + table.game.hand_size else "plenty",
+        "stock": _stock_for(asked, stock, table.game.hand_size),
         "due": _due(deal),
         "answer": _last_answer(deal),
         "proposal": "open" if deal.open_proposal else "answered" if deal.answers else "none",
@@ -119,6 +119,13 @@ def demand_made(table: Table, event: Demand) -> Fact:
     }
     shown = {"turn": _turn_shown(table)}
     return DemandMade(deal, table.now, event.by, fields, [table.now], proved_at=table.now, field_evidence=shown)
+
+
+def _stock_for(asked: int, stock: int, hand_size: int) -> str:
+    """Say whether a stock held any cards for so many asked for, and as many, for one player or for both."""
+    if stock <= 0:
+        return "none"
+    return "less" if stock < asked else "enough" if stock < asked + hand_size else "plenty"
 
 
 def _turn_shown(table: Table) -> list[EventIndex]:
@@ -139,11 +146,13 @@ def _dealt_before(table: Table) -> bool:
 
 
 def _due(deal: Deal) -> str:
-    """Return what the non-dealer has still to be given: all he asked for, a card in another's stead, or none."""
+    """Return what the non-dealer is still to be given of what there was: all he asked for, a card in stead, or none."""
     exchange = deal.exchange
     if exchange is None or exchange.asked is None:
         return "all"
-    lacking = exchange.given.get(deal.non_dealer, 0) < exchange.asked
+    held = max(exchange.stock_before - exchange.thrown_aside, 0)
+    given = exchange.given.get(deal.non_dealer, 0)
+    lacking = given < exchange.asked and (given < held or not given)
     return "none" if not lacking else "in_stead" if exchange.thrown_aside else "all"
 
 

@@ -241,7 +241,7 @@ class DemandMade(
     phase: Phase
     exchange_done: bool
     cards_left: bool
-    stock: Literal["less", "enough", "plenty"]
+    stock: Literal["none", "less", "enough", "plenty"]
     due: Literal["all", "in_stead", "none"]
     answer: Literal["none", "accepted", "refused", "refused_first_since_turning", "refused_since_turning"]
     turn: Literal["own", "other", "nobody"]
@@ -252,14 +252,16 @@ class DemandMade(
         deal, fields = self.deal, self.fields
         answered = deal.answers[-1][0] if deal.answers else None  # they are gone where an exchange was undone since
         played = deal.did(deal.non_dealer).first(Doing.PLAYS)
+        tells = deal.exchange.tells.get(deal.non_dealer, {}) if deal.exchange is not None else {}
         over = not fields["exchange_done"] and fields["answer"] in ("refused", "refused_since_turning")
         times = {
             "phase": played,
             "proposal": answered,
             "turn": max(self.field_evidence["turn"], default=None),
             "answer": answered if fields["answer"] != "none" and deal.answers else played,
-            "due": deal.first_given(deal.non_dealer) if fields["due"] == "none" else None,
+            "due": max(tells.get("given", ()), default=None) if fields["due"] == "none" else None,
             "exchange_done": answered if over else None,
             "cards_left": None if fields["cards_left"] else deal.first(Happening.STOCK_OUT),
+            "stock": deal.first(Happening.STOCK_OUT) if fields["stock"] == "none" else None,
         }
         return times.get(name)

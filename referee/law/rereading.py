@@ -223,7 +223,8 @@ def _needs_files(rulebook: Rulebook, before: dict[str, Clause], other: Reading, 
     """Whether only the files tell what a reading makes of the code.
 
     They tell what stands there without the reading in force, if that does more than bring clauses in; in which of
-    several chapters a clause stands; and which of several values counts.
+    several chapters a clause stands; and which of several values counts, or of several words that readings give a
+    clause.
 
     Args:
         rulebook: the rulebook as it is read.
@@ -239,9 +240,17 @@ def _needs_files(rulebook: Rulebook, before: dict[str, Clause], other: Reading, 
     valued = valued or any(not fixing.isdisjoint(keys) for keys in other.patch.values())
     chosen = rulebook.taken or rulebook.set_values
     new = [clause_of(row) for row in other.clauses]
+    worded = {(id, key) for read in _read_otherwise(rulebook) for id, keys in read.patch.items() for key in keys}
+    reworded = any((id, key) in worded for id, keys in other.patch.items() for key in keys)
     unplaced = any(clause.id in before or clause.law not in rulebook.chapter_ends for clause in new)
     moved = bool(new) and not {*other.remove}.isdisjoint(rulebook.chapter_ends.values())
-    return bool(unplaced or moved or valued or (chosen and (other.game or other.procedure)))
+    return bool(unplaced or moved or valued or reworded or (chosen and (other.game or other.procedure)))
+
+
+def _read_otherwise(rulebook: Rulebook) -> list[Reading]:
+    """Return the readings in force that are not those that the code takes by itself."""
+    points = rulebook.open_points
+    return [points[id].readings[taken] for id, taken in rulebook.readings.items() if taken in points[id].readings]
 
 
 def _brought_in(reading: Reading) -> set[str]:

@@ -33,7 +33,7 @@ def test_only_readings_are_told_under_which_something_comes_out_otherwise() -> N
 
 
 @pytest.mark.turns(3)
-@pytest.mark.parametrize("case", Random(2).sample(list(cases()), 24), ids=lambda case: case.name)
+@pytest.mark.parametrize("case", Random(1).sample(list(cases()), 24), ids=lambda case: case.name)
 def test_it_is_as_if_the_log_were_heard_by_that_reading(case: Case) -> None:
     book, found = BOOKS.for_case(case), heard(case)
     for each in try_other_readings(found, case.log, book).effects:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import permutations
+
 import pytest
 from attrs import fields
 
@@ -29,3 +32,24 @@ def test_what_was_chosen_besides_stays_chosen() -> None:
         read = read_otherwise(book, point, reading)
         assert (read.readings, read.game.target) == ({"R75": "only_in_replay", point: reading}, 7)
         assert [*read.clauses] == [*load_rulebook("london", read.readings).clauses]
+
+
+def worded_twice(book: Rulebook) -> Iterator[tuple[tuple[str, str], tuple[str, str]]]:
+    """Yield the pairs of readings of two points that give words to the same clause, or take away one of its."""
+    told = [(id, name, read) for id, point in book.open_points.items() for name, read in point.readings.items()]
+    for (one, first, mine), (other, second, its) in permutations(told, 2):
+        if one != other and {*mine.patch, *mine.remove} & {*its.patch, *its.remove}:
+            yield (one, first), (other, second)
+
+
+@pytest.mark.parametrize("code", list_codes())
+def test_of_two_readings_that_word_a_clause_it_does_not_matter_which_is_taken_first(code: str) -> None:
+    for taken, then in worded_twice(load_rulebook(code)):
+        loaded = load_rulebook(code, dict((taken, then)))
+        found = read_otherwise(load_rulebook(code, dict([taken])), *then)
+        assert {id: each for id, each in found.clauses.items() if each != loaded.clauses.get(id)} == {}
+        assert [*found.clauses] == [*loaded.clauses]
+
+
+def test_there_are_readings_that_word_the_same_clause() -> None:
+    assert (("R34", "counts_as_look"), ("R27", "touching")) in [*worded_twice(load_rulebook("london"))]

@@ -37,6 +37,9 @@ AT_THE_END: Final = {ANOTHER: "for another quarrel", END: "to end"}
 BESIDE_IT: Final = {UNDO: "to go back"}
 """What may be typed beside the number of an answer, with its use."""
 
+NONE_OF_THESE: Final = "none of these: show all troubles"
+"""What stands below the troubles that may be meant."""
+
 APART: Final = "Each quarrel is ruled on by itself, as if nothing else had gone wrong:"
 
 
@@ -102,11 +105,12 @@ def _ground(asker: Asker, book: Rulebook, trouble: str) -> str:
     while len(meant := grounds_meant(book, trouble)) != 1:
         if trouble and not meant:
             show([Line(f'Nothing is known as "{trouble}". These can be asked about:')])
-        offered = meant or sorted(STAGINGS)
-        said = asker.trouble([GROUND_WORDS[each] for each in offered])
+        offered = meant or [*STAGINGS]
+        said = asker.trouble([GROUND_WORDS[each] for each in offered] + [NONE_OF_THESE] * bool(meant))
         if said in map(str, range(1, len(offered) + 1)):
             return offered[int(said) - 1]
-        trouble = said
+        trouble = "" if meant and said == str(len(offered) + 1) else said
+    show([Line(f"It is about {GROUND_WORDS[meant[0]]}.")])
     return meant[0]
 
 

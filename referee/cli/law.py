@@ -143,7 +143,7 @@ def _look_up(book: Rulebook, what: str | None, rules: frozenset[str], words: tup
     if not found:
         named = [*([what] if what is not None else []), *(f"--law {rule}" for rule in sorted(rules))]
         asked = " ".join([*named, *(f"--word {word}" for word in words)])
-        fail(f"{asked}: nothing in the {book.title} goes by this number, name or word")
+        fail(f"{asked}: nothing in the {book.title} goes by this number, name or word; for a quarrel: `referee ask`")
     tell(
         SimpleReport(
             lambda: (

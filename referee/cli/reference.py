@@ -51,7 +51,10 @@ def words_command(word: tuple[str, ...], kind: str | None, form: str, rulebook: 
         return
     found = [each for each in (find_words(book, asked) if asked else list_words(book)) if kind in (None, each.kind)]
     if not found:
-        fail(f'"{asked}" is no word of a log; `referee words` lists them all, `referee law WORD` searches the law')
+        fail(
+            f'"{asked}" is no word of a log; `referee words` lists them all, `referee law WORD` searches the law, '
+            "`referee ask` rules on a quarrel"
+        )
     tell(SimpleReport(lambda: _lines(book, found, bool(asked)), lambda: [_described(each) for each in found]), form)
 
 

@@ -55,12 +55,12 @@ from referee.teaching.scenario_template import (
     ScenarioChoices as ScenarioChoices,
     scenario_on as scenario_on,
 )
+from referee.teaching.troubles import grounds_meant as grounds_meant
 from referee.teaching.tutor import Result as Result, Tutor as Tutor
 from referee.teaching.word_list import (
     USES as USES,
     LogWord as LogWord,
     find_words as find_words,
-    grounds_meant as grounds_meant,
     list_words as list_words,
     word_tables as word_tables,
     words_called as words_called,

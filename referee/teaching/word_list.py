@@ -10,7 +10,6 @@ from typing import Final, Literal
 
 from attrs import frozen
 
-from referee.asking import STAGINGS
 from referee.law import REMEDIES, Clause, Rulebook
 from referee.record import ACT_SYNONYMS, ACTS, GROUND_SYNONYMS, GROUNDS, REMEDY_SYNONYMS, nearest
 from referee.report import GROUND_WORDS, REMEDY_WORDS
@@ -24,9 +23,6 @@ USES: Final[dict[WordKind, str]] = {
     "act": "`do` of an event",
 }
 """Where each kind of word stands in a log."""
-
-MOST_WORDS: Final = 12
-"""How many words of a trouble are looked at."""
 
 FILLERS: Final = frozenset("a an the of to in his her is was not for".split())
 
@@ -114,28 +110,6 @@ def find_words(book: Rulebook, text: str) -> list[LogWord]:
         return meant
     near = nearest(wanted, {said for word in words for said in word.called})
     return [word for word in words if near in word.called]
-
-
-def grounds_meant(book: Rulebook, trouble: str) -> list[str]:
-    """Return the grounds that a trouble in players' words may mean, by the longest part of it that is known.
-
-    Of a long text only the beginning is looked at, as each of its parts is looked for.
-
-    Args:
-        book: the code.
-        trouble: what was said, such as "the dealer has six cards".
-
-    Returns:
-        The grounds; none where no part of it is known.
-    """
-    words = trouble.split()[:MOST_WORDS]
-    for length in range(len(words), 0, -1):
-        for start in range(len(words) - length + 1):
-            said = find_words(book, " ".join(words[start : start + length]))
-            found = [word.name for word in said if word.kind == "ground" and word.name in STAGINGS]
-            if found:
-                return found
-    return []
 
 
 def word_tables(book: Rulebook, link: Callable[[int], str]) -> Iterator[str]:

@@ -1,0 +1,77 @@
+"""What a trouble in players' words is about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+import yaml
+
+from referee.asking import STAGINGS
+from referee.law import load_rulebook
+from referee.teaching import grounds_meant
+
+CALLS: Final[dict[str, list[str]]] = yaml.safe_load((Path(__file__).parent / "calls.yaml").read_text("utf-8"))
+FIRST: Final = 0.85
+"""How many of the calls have their own ground told first, at least."""
+
+
+def calls() -> Iterator[tuple[str, str]]:
+    """Yield what is said, each with its ground."""
+    for ground, said in CALLS.items():
+        for each in said:
+            yield each, ground
+
+
+def meant(said: str) -> list[str]:
+    return grounds_meant(load_rulebook("london"), said)
+
+
+@pytest.mark.parametrize(("said", "ground"), [*calls()])
+def test_what_is_said_at_the_table_is_understood(said: str, ground: str) -> None:
+    assert ground in meant(said)
+
+
+def test_most_calls_have_their_ground_told_first() -> None:
+    found = [meant(said)[0] == ground for said, ground in calls()]
+    assert sum(found) > FIRST * len(found)
+
+
+def test_there_are_calls_on_every_ground() -> None:
+    assert CALLS.keys() == STAGINGS.keys()
+
+
+@pytest.mark.parametrize("ground", STAGINGS)
+def test_a_ground_is_meant_by_its_own_name(ground: str) -> None:
+    assert meant(ground) == [ground] == meant(ground.replace("_", " "))
+
+
+@pytest.mark.parametrize(
+    ("said", "plainly"),
+    [
+        ("he's revoked", "he revoked"),
+        ("He DIDN’T follow suit", "he did not follow suit"),
+        ("didnt follow suit", "did not follow suit"),
+        ("forgot to shuffel", "forgot to shuffle"),
+        ("she peeked at the discards", "she looked at the discard"),
+        ("led out of turn", "leads out of turn"),
+    ],
+)
+def test_forms_of_words_do_not_matter(said: str, plainly: str) -> None:
+    assert meant(said) == meant(plainly) != []
+
+
+def test_what_may_be_several_is_not_taken_for_one() -> None:
+    assert set(meant("king")) == {"false_king", "unannounced_king"}
+    assert len(meant("he announced the king")) > 1
+
+
+@pytest.mark.parametrize("said", ["", " ", "weather", "?!", "xyzzy plugh", "the of and"])
+def test_of_what_is_no_trouble_nothing_is_meant(said: str) -> None:
+    assert meant(said) == []
+
+
+def test_a_long_story_is_read_in_its_beginning() -> None:
+    assert meant("he revoked " + "and so on " * 10_000) == meant("he revoked " + "and so on " * 39)

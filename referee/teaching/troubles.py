@@ -9,7 +9,7 @@ from functools import cache
 from math import log
 from typing import Final
 
-from referee.asking import STAGINGS
+from referee.asking import STAGINGS, clauses_on
 from referee.law import Rulebook
 from referee.record import GROUND_SYNONYMS
 from referee.report import GROUND_WORDS
@@ -80,7 +80,8 @@ JOINED: Final = re.compile(
 def grounds_meant(book: Rulebook, trouble: str) -> list[str]:
     """Return the grounds that a trouble in players' words may mean.
 
-    Where it is called just as a ground is, that is meant.  Else the words are compared with what is said at a table on
+    Where it is called just as a ground is, that is meant; where it is called as what may be asked for, every ground is
+    that a clause on it speaks of.  Else the words are compared with what is said at a table on
     each ground; a word counts the more the fewer grounds it is said on, and the more of its phrase is said.
 
     Args:
@@ -94,9 +95,11 @@ def grounds_meant(book: Rulebook, trouble: str) -> list[str]:
     >>> grounds_meant(load_rulebook("london"), "he threw his hand in after one trick and I marked two")
     ['abandonment']
     """
-    called = [word.name for word in words_called(book, trouble) if word.kind == "ground" and word.name in STAGINGS]
-    if called:
-        return called
+    words = words_called(book, trouble)
+    called = [word.name for word in words if word.kind == "ground" and word.name in STAGINGS]
+    asked_for = {clause.id for word in words if word.kind == "remedy" for clause in word.clauses}
+    if called or asked_for:
+        return called or [each for each in STAGINGS if any(c.id in asked_for for c in clauses_on(book, each))]
     weights = _weights(_heard(trouble[:MOST_LETTERS]))
     least = AS_LIKELY * max(weights.values(), default=0)
     likely = sorted((ground for ground in weights if weights[ground] >= least), key=lambda each: -weights[each])

@@ -75,3 +75,9 @@ def test_of_what_is_no_trouble_nothing_is_meant(said: str) -> None:
 
 def test_a_long_story_is_read_in_its_beginning() -> None:
     assert meant("he revoked " + "and so on " * 10_000) == meant("he revoked " + "and so on " * 39)
+
+
+def test_what_is_asked_for_means_all_that_it_can_be_had_for() -> None:
+    assert {"renounce", "missed_win"} <= {*meant("replay")} < {*STAGINGS}
+    assert meant("re-deal") == meant("fresh_deal")
+    assert {"deal_order", "exposed_card", "given_count"} <= {*meant("fresh deal")}

@@ -149,8 +149,9 @@ def _bearing(book: Rulebook, kind: str) -> Bearing:
     if FACTS[kind].of_marks or any(each.kind == "modifier" for each in speaking):
         hand.update(*(each.hand for each in book.clauses.values()))
         hand.update(() if FACTS[kind].gives_up else [WON])  # who gives a hand up asks what it comes to
+    untold = FACTS[kind].later if FACTS[kind].of_king else ()  # in place of the mark found, what was put up is asked
     return Bearing(
-        tuple(name for name in FACTS[kind].values if name in fields),
+        tuple(name for name in FACTS[kind].values if name in fields and name not in untold),
         tuple(sorted(moments)),
         tuple(sorted(others)),
         tuple(sorted(hand - {"winner", "loser", "made"})),

@@ -176,7 +176,6 @@ OF_KIND: Final[Mapping[tuple[str, str], Words]] = {
     ("king_claimed", "cards_played"): ("How many cards had he played by then?", NUMBERS),
     ("king_claimed", "first_card_led"): ("Did he lead the first card that he played?", YES),
     ("king_claimed", "played_to"): ("Had the other player played to it by then?", YES),
-    ("king_claimed", "marked"): ("Was a point marked for it?", YES),
     ("led_out_of_turn", ACTOR): ("Who led?", PLAYERS),
     ("named_suit_differs", ACTOR): ("Who led?", PLAYERS),
     ("trick_gathered_amiss", ACTOR): ("Who gathered the trick?", PLAYERS),

@@ -121,10 +121,14 @@ class Ruling:
     under: Clause | None = field(default=None, eq=False, repr=False, metadata=UNWRITTEN)
 
 
+ORDINARY: Final = ("enforced", "exercised")
+"""The outcomes of a ruling on points that only scores what was played."""
+
+
 def is_ordinary(ruling: Ruling) -> bool:
     """Tell whether a ruling only scores what was played, so that the marks say it all.
 
     Args:
         ruling: any ruling of an adjudication.
     """
-    return ruling.kind == "scoring" and ruling.outcome in ("enforced", "exercised")
+    return ruling.kind == "scoring" and ruling.outcome in ORDINARY

@@ -80,15 +80,15 @@ def ask_command(
     book = load_rulebook(rulebook, readings, {name: plain_value(value) for name, value in options.items()})
     names = names_in_log(book, {"dealer": dealer, "non_dealer": non_dealer})
     asker = Asker(list(answers))
-    ended = [asker.interview(ask(book, _ground(asker, book, " ".join(trouble)), names))]
+    ended = [_quarrel(asker, book, " ".join(trouble), names)]
     if not ended[0].outcomes:
         fail(heading_of(ended[0]))
     _tell(ended)
     while not answers and (said := asker.after(ended[-1])) != END:
         if said == ANOTHER:
-            ended.append(asker.interview(ask(book, _ground(asker, book, ""), names)))
+            ended.append(_quarrel(asker, book, "", names))
         elif (kept := asker.what_if(ended[-1], int(said) - 1)) is not None:
-            ended[-1] = asker.interview(kept)
+            ended[-1] = asker.interview(kept) or _quarrel(asker, book, "", names)
         else:
             continue
         _tell(ended)
@@ -98,6 +98,13 @@ def ask_command(
             path.write_text(dump_log(answered.log(), "yaml"), encoding="utf-8")
             click.echo(f"\nThe log is in {path}.")
     ctx.exit(0)
+
+
+def _quarrel(asker: Asker, book: Rulebook, trouble: str, names: Mapping[str, str]) -> Interview:
+    """Ask about a quarrel until it can be ruled on; who goes back to its beginning is asked for the trouble again."""
+    while (ended := asker.interview(ask(book, _ground(asker, book, trouble), names))) is None:
+        trouble = ""
+    return ended
 
 
 def _ground(asker: Asker, book: Rulebook, trouble: str) -> str:
@@ -175,15 +182,16 @@ class Asker:
             click.echo()
             return at_end
 
-    def interview(self, at: Interview) -> Interview:
-        """Ask one question after another until none can change the ruling; return what is known then."""
-        while (question := at.question) is not None:
+    def interview(self, at: Interview | None) -> Interview | None:
+        """Ask one question after another until none can change the ruling; return what is known then.
+
+        Nothing is returned where the trouble itself is taken back.
+        """
+        while at is not None and (question := at.question) is not None:
             text, words = question_words(question, at.names)
             said = self.choose(text, [words[answer] for answer in question.answers], AT_A_QUESTION)
-            if said == UNDO:
-                at = at.last or at
-            else:
-                at = at.answer(UNSURE if said == UNKNOWN else question.answers[int(said) - 1])
+            answer = UNSURE if said in (UNKNOWN, UNDO) else question.answers[int(said) - 1]
+            at = at.last if said == UNDO else at.answer(answer)
         return at
 
     def after(self, answered: Interview) -> str:

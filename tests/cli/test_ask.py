@@ -65,6 +65,21 @@ def test_an_answer_is_taken_back() -> None:
     assert "(law 17.1)" in text
 
 
+def test_who_goes_back_before_the_first_question_is_asked_for_the_trouble() -> None:
+    text = told(call("revoke", typed="b\nsix cards\n" + typed_for("dealt_count", SIX_CARDS)))
+    assert (
+        text.index("It is about a renounce.") < text.index("24 points not marked") < text.index("Whose hand is wrong?")
+    )
+    assert "(law 17.1)" in text
+
+
+def test_where_several_troubles_may_be_meant_all_can_be_shown() -> None:
+    text = told(call("king", typed="3\nsix cards\n" + typed_for("dealt_count", SIX_CARDS)))
+    assert "3 none of these: show all troubles" in text
+    assert text.count("24 points not marked") == 1
+    assert "(law 17.1)" in text
+
+
 def test_who_does_not_know_is_told_each_ruling() -> None:
     text = told(call("deal out of turn", typed="?\n" * 8))
     assert "As not all is known, one of these is ruled:" in text

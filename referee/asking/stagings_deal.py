@@ -256,7 +256,7 @@ def turned_amiss(story: Story) -> None:
 
 
 def _turn_in_error(story: Story) -> None:
-    """Let the dealer turn a card once he has given cards, and let the other propose once more, or lead."""
+    """Let the dealer turn a card once he has given cards, and let the other propose once more, and be refused or not, or lead."""
     story.pass_over("exchange")
     story.begin_exchange()
     story.serve(NON_DEALER, 2)
@@ -266,9 +266,11 @@ def _turn_in_error(story: Story) -> None:
     story.turn_up("9C")
     if story.choose("then", "leads", "proposes") == "proposes":
         story.do("propose", NON_DEALER, n=1)
-        story.do("answer", DEALER, reply="accept")
-        story.do("discard", NON_DEALER, cards=unknown(1))
-        story.do("give", DEALER, to=NON_DEALER, cards=unknown(1))
+        reply = story.choose("answers", "accept", "refuse")
+        story.do("answer", DEALER, reply=reply)
+        if reply == "accept":
+            story.do("discard", NON_DEALER, cards=unknown(1))
+            story.do("give", DEALER, to=NON_DEALER, cards=unknown(1))
     story.go_on()
 
 

@@ -47,12 +47,6 @@ FEWEST = 15
 """How many cases of each code an interview is held against at the least."""
 
 OTHERWISE: Final[Mapping[str, str]] = {
-    "london/exchange/37-refused-and-led-over.yaml: she asks for it when he has played to it": (
-        "no story plays on over it"
-    ),
-    "london/exchange/37-refused-and-led-over.yaml: she asks for her cards before she leads, and leads without them": (
-        "no story plays on over it"
-    ),
     "london/king/25-dealer-announces-the-king-he-turned.yaml: he marks it once": "no story turns the king",
 }
 """The cases of which an interview tells otherwise than they are ruled on, each with the reason."""

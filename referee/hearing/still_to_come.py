@@ -53,8 +53,10 @@ def _tell_undecided_rights(case: Case, matter: Matter) -> bool:
 
 def _untold(case: Case, clause: Clause, matter: Matter) -> bool:
     """Whether the record lacks something that a right hangs on, and that would be told in it."""
+    told, spared = FACTS[matter.fact.name].lacks, case.rulebook.exceptions.get(clause.id, ())
     links = (*case.judge.definitions(clause, matter), clause)
-    names = {name for link in links for name in link.where if name in FACTS[matter.fact.name].lacks}
+    names = {name for link in links for name in link.where if name in told}
+    names |= {name for each in spared if each.when in matter.terms for name in each.where if "" in told}
     return any(is_open(matter.fact.value(case.table, name)) for name in names)
 
 

@@ -184,13 +184,16 @@ def points_due(case: Case, ledger: Ledger, due: Due) -> int:
 
 
 def unbarred(case: Case, ledger: Ledger, plea: Plea) -> Iterator[Proof]:
-    """Give the proofs that the other player has earned what is to be kept from him, where no clause could keep it."""
+    """Give the proofs that the other player has lost what is to be kept from him, or earned it past keeping."""
     barring = case.rulebook.by_remedy.get(plea.remedy, ())
     limited = {name for clause in barring for name in (*clause.excepts, *clause.limits)}
     for due in ledger.dues:
-        barred = due.kind in REMEDIES[plea.remedy].bars and due.alive and due.player != plea.asker
+        if due.kind not in REMEDIES[plea.remedy].bars or not due.alive or due.player == plea.asker:
+            continue
         links = (*case.judge.definitions(due.source, due.matter), due.source)
-        if barred and case.table.live(due.deal) and limited.isdisjoint(link.id for link in links):
+        if due.lost is not None and due.deal in case.table.recent():
+            yield Proof(due.lost.by, due.matter, [Condition("happened", events=(due.lost.at,))], plea.asker)
+        elif case.table.live(due.deal) and limited.isdisjoint(link.id for link in links):
             earned = Condition.failed("happened", due.source, due.matter.fact.evidence)
             yield Proof(due.source, due.matter, [earned], plea.asker)
 

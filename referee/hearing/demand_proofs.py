@@ -15,12 +15,7 @@ from referee.hearing.taking_down import mark_of_king_down
 from referee.law import REMEDIES, Clause
 from referee.record import EventIndex
 from referee.score import Ledger
-from referee.table import (
-    BEFORE,
-    FACTS,
-    Deal,
-    Happening,
-)
+from referee.table import BEFORE, FACTS, Deal, Happening, reached_at
 
 
 def prove_owed(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Proof:
@@ -85,9 +80,11 @@ def prove_forbidden(case: Case, plea: Plea, act: Matter) -> Iterator[Proof]:
         verdict = case.judge.verdict(clause, act)
         if verdict.answer == "yes":
             late = _passed(clause, act)
-            at = act.fact.settled_by(case.table, late or clause.where)
+            since = reached_at(act.fact, clause.after)
+            at = act.fact.settled_by(case.table, late or clause.where) if since is None else [since]
             of_another = not FACTS[act.fact.name].whose.isdisjoint(clause.where)
-            failure: Failure = "too_late" if late else "not_yours" if of_another else "not_so"
+            passed = late or since is not None
+            failure: Failure = "too_late" if passed else "not_yours" if of_another else "not_so"
             against = Condition.failed("not_outranked", clause, at, failure=failure)
             yield case.judge.prove(clause, act).adding(against, asker=plea.asker)
         elif verdict.answer == "unknown":

@@ -99,7 +99,12 @@ def _can_hang(case: Case, plea: Plea, matter: Matter, clause: Clause) -> bool:
     if not pointed and plea.ground is None and remedy.part not in (None, kind.part) and not kind.words:
         return False
     of_points = bool(remedy.marks or remedy.bars) or remedy.takes_off
-    return (clause.unsettles or not remedy.marks) and (of_points or kind.of_marks is None)
+    return (clause.unsettles or not remedy.marks) and (of_points or not _of_marks(matter))
+
+
+def _of_marks(matter: Matter) -> bool:
+    """Whether a matter is that of a mark."""
+    return FACTS[matter.fact.name].of_marks is not None
 
 
 def _regular(case: Case, matter: Matter, plea: Plea) -> bool:
@@ -168,13 +173,13 @@ def silence_over(case: Case, plea: Plea, matters: list[Matter]) -> tuple[Matter,
 
     What comes about in regular play as well is no reason to ask for anything, unless it is what is asked for, or points
     hang on it.  How many points are due hangs on nothing that the code leaves open without the score; what gains
-    points, or holds a fault against the other, on nothing that one has done oneself, unless that is pointed at.
+    points, takes the other's off or holds a fault against him, on nothing that one has done oneself, unless that is
+    pointed at.
     """
     ground, remedy = plea.ground, REMEDIES[plea.remedy]
-    if remedy.challenges or remedy.marks:
-        pointed = plea.about is not None
-        mine = [m for m in matters if m.fact.actor == plea.asker]
-        bare = [m for m in mine if not ((pointed and m.entered) or _may_earn(case, m, remedy.marks))]
+    if remedy.challenges or remedy.marks or (remedy.takes_off and ground is None):
+        mine = [m for m in matters if m.fact.actor == plea.asker and not (remedy.takes_off and _of_marks(m))]
+        bare = [m for m in mine if not ((m.entered and pointed_at(case, plea, m)) or _may_earn(case, m, remedy.marks))]
         matters = [m for m in matters if m not in bare]
     found = [(matter, clause) for matter in matters if (clause := silent_on(case, matter)) is not None]
     found = [pair for pair in found if _can_hang(case, plea, *pair) and not (pair[0].entered and moot(pair[0]))]

@@ -140,7 +140,14 @@ class KingWins(Fact, open=True):
     """A player whom a king would win the game has the king of trumps in hand."""
 
 
-class MarkedTooMuch(Fact, subject="over_mark", lasts="game", of_marks="over", later=frozenset({"admitted"})):
+class MarkedTooMuch(
+    Fact,
+    subject="over_mark",
+    lasts="game",
+    of_marks="over",
+    later=frozenset({"admitted"}),
+    passing={"admitted": BEFORE},
+):
     """More was marked than was due."""
 
     admitted: bool

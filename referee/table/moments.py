@@ -136,6 +136,7 @@ MOMENTS: Final[dict[str, Moment]] = {
     "first_lead": Moment(_of_deal(H.LEAD), "a card is led", "hand_ends"),
     "play_begins": Moment(_since(H.PLAY), "play begins", "hand_ends"),
     "hand_ends": Moment(_of_deal(H.HAND_ENDS), "the hand is over"),
+    "play_ends": Moment(_since(H.HAND_ENDS), "the play is over"),
     "non_dealer_looks": Moment(_non_dealer(D.LOOKS), "{non_dealer} looks at any card dealt"),
     "non_dealer_sees_whole_hand": Moment(_non_dealer(D.LOOKS_AT_HAND), "{non_dealer} looks at the whole hand"),
     "non_dealer_touches": Moment(_non_dealer(D.TOUCHES), "{non_dealer} touches the cards dealt"),

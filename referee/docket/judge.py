@@ -107,10 +107,8 @@ class Judge(Conditions):
 
     def outlasts_cut(self, clause: Clause, matter: Matter) -> bool:
         """Return whether a clause ends, by itself or by a limit, at a moment after the next cut that is to come."""
-        if clause.until and reached_at(matter.fact, clause.until) is None:
-            return True
         limits = self.limiting(clause, matter)
-        ends = (*clause.before, *(moment for limit in limits for moment in limit.shuts))
+        ends = (*clause.until, *clause.before, *(moment for limit in limits for moment in limit.shuts))
         return not AFTER_CUT.isdisjoint(ends) and reached_at(matter.fact, ends) is None
 
     def shut(self, clause: Clause, matter: Matter) -> bool:

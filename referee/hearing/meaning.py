@@ -213,7 +213,8 @@ def in_question(case: Case, plea: Plea, *, unspoken: bool = False) -> list[Matte
         kind, remedy, pointed = FACTS[matter.fact.name], REMEDIES[plea.remedy], closeness(case, plea, matter)
         dealt_anew = matter.deal.ended == remedy.sets_aside == "fresh_deal" and matter.deal is not table.deal
         to_come = remedy.speaks_of is not None and matter.deal.over and not kind.words
-        if pointed <= NOT_AT_ALL and (dealt_anew or to_come):
+        gone_over = remedy.goes_on and matter.deal is not table.deal
+        if pointed <= NOT_AT_ALL and (dealt_anew or to_come or gone_over):
             continue  # another deal has taken its place, or is the one that is spoken of
         late = remedy.outlasts or preparing or (of_ground(case, plea, matter) and not kind.of_dealing)
         near = (matter.deal in table.recent() and late) or holding_on(case, plea, matter)

@@ -10,7 +10,7 @@ from referee.hearing.obeying import ADVANCING
 from referee.hearing.reach import in_reach
 from referee.hearing.surplus import AWAY, DRAWN, FILLED, allowed, share, taken
 from referee.law import Clause, used_by
-from referee.record import Complete, Discard, Draw, Event, EventIndex, ThrowAside, Unmark
+from referee.record import Complete, Discard, Draw, Event, EventIndex, Result, ThrowAside, Unmark
 from referee.table import FACTS, Doing, reached_at
 
 TAKING: Final = {Discard: AWAY, Draw: DRAWN, Complete: FILLED}
@@ -87,13 +87,14 @@ def waive_by_conduct(case: Case, event: Event) -> None:
 
     Where the act is just what a limit names as the end of a right, it passes up that one, and no other of its kind.
     """
-    if not isinstance(event, (*ADVANCING, Complete)):
+    if not isinstance(event, (*ADVANCING, Complete, Result)):
         return
+    by = (event.by,) if not isinstance(event, Result) else case.table.players  # whose play is told by it
     ended = {right.matter.fact.name for right in case.docket.rights if _ended_by_limit(case, right)}
     taking = _takes_other(case, event)
     for right in list(case.docket.rights):
         matter = right.matter
-        if right.holder != event.by or matter.closed or (right.opened >= case.now and not taking):
+        if right.holder not in by or matter.closed or (right.opened >= case.now and not taking):
             continue
         if matter.fact.name in ended and not _ended_by_limit(case, right):
             continue
@@ -105,8 +106,8 @@ def waive_by_conduct(case: Case, event: Event) -> None:
             return  # asked last, so that it is read only where it decides
         case.docket.end(right, "waived", case.now, right.options[0], for_next=taking)
         if not right.unannounced:
-            reason = because("played_on", by=event.by)
-            case.rule_right("waived", right, also=[c.id for c in right.options[1:]], by=event.by, reason=reason)
+            reason = because("played_on", by=right.holder)
+            case.rule_right("waived", right, also=[c.id for c in right.options[1:]], by=right.holder, reason=reason)
 
 
 def _ended_by_limit(case: Case, right: Right) -> bool:

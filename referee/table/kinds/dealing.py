@@ -61,7 +61,14 @@ def _taken_up_at(fact: Fact) -> EventIndex | None:
     return taken_up if taken_up is not None and taken_up < max(draws, default=fact.event + 1) else None
 
 
-class DealtWrongNumber(Fact, subject="dealt_count", is_fault=True, of_dealing=True, of_one_hand=True):
+class DealtWrongNumber(
+    Fact,
+    subject="dealt_count",
+    is_fault=True,
+    of_dealing=True,
+    of_one_hand=True,
+    lacks=dict.fromkeys(("took_cards", "anyone_took_cards"), "tell who took cards"),
+):
     """A wrong number of cards was dealt."""
 
     to: Side
@@ -85,10 +92,24 @@ class DealtWrongNumber(Fact, subject="dealt_count", is_fault=True, of_dealing=Tr
         return Traced(held != table.game.hand_size, since=since)
 
     def _took_cards(self, _table: Table) -> Traced:
+        if self._exchange_unseen:
+            return Traced(True if self._accepted and self.person == self.deal.non_dealer else None)
         return Traced(self.deal.taken.get(self.person, 0) > 0, since=self.deal.first_given(self.person))
 
     def _anyone_took_cards(self, _table: Table) -> Traced:
+        if self._exchange_unseen:
+            return Traced(True if self._accepted else None)
         return Traced(any(self.deal.taken.values()), since=self.deal.first_given(*self.deal.hands))
+
+    @property
+    def _accepted(self) -> bool:
+        """Whether it was told with the result that the dealer gave cards; he need not have taken any himself."""
+        return any(each.exchange == "accepted" for each in self.deal.rounds[:1])
+
+    @property
+    def _exchange_unseen(self) -> bool:
+        """Whether cards may have been taken of which no more is told than the result."""
+        return self._accepted or any(each.exchange == "untold" for each in self.deal.rounds[:1])
 
     def _put_right(self, _table: Table) -> Traced:
         righted = self.deal.did(self.person).first(Doing.PUT_RIGHT)

@@ -54,7 +54,9 @@ def _prove_settled(case: Case, plea: Plea, matter: Matter, speaking: Iterable[Cl
 def prove_shut(case: Case, limit: Clause, matter: Matter, *, denying: bool = False) -> Proof:
     """Return the proof that a limit has shut what it limits over a matter, or, where it denies that, what it shuts."""
     limited = [c for name in limit.limits if (c := case.rulebook.clauses.get(name)) is not None]
-    fitting = [c for c in limited if c.when in matter.terms and case.judge.where(c.where, matter) == "yes"]
+    barring = limit.does is not None and REMEDIES[limit.does].bars  # what may never have been due is barred as well
+    sure = ("yes", "unknown") if barring else ("yes",)
+    fitting = [c for c in limited if c.when in matter.terms and case.judge.where(c.where, matter) in sure]
     shuts = [case.judge.shut_at(limit, c, matter, matter.noticed) for c in fitting]
     at = next((shut for shut in shuts if shut is not None), None)
     shown = matter.fact.evidence if limit.clock == "occurrence" else ()  # what was done in time stays so

@@ -139,8 +139,15 @@ def _may_earn(case: Case, matter: Matter) -> bool:
     if open_marks(case, matter):
         return True
     rights = [clause for clause in case.rulebook.by_fact.get(matter.fact.name, ()) if clause.kind == "right"]
+    in_time = [clause for clause in rights if not _too_late(case, clause, matter)]
     spoken = matter.fact.fields.get("by") == "word"
-    return bool(rights) and spoken and (matter.fact.fields["held"] is None or _to_come(case, matter, rights))
+    return bool(in_time) and spoken and (matter.fact.fields["held"] is None or _to_come(case, matter, in_time))
+
+
+def _too_late(case: Case, clause: Clause, matter: Matter) -> bool:
+    """Whether a limit had shut the clause when it came to the matter."""
+    limits = case.judge.limiting(clause, matter)
+    return any(case.judge.shut_at(limit, clause, matter, matter.noticed) is not None for limit in limits)
 
 
 def open_marks(case: Case, matter: Matter) -> list[Clause]:

@@ -196,5 +196,10 @@ def grant(case: Case, ledger: Ledger, best: Candidate) -> None:
         review(case, ledger)
     if not case.answered:
         apply(case, ledger, clause, matter, best)
-    if REMEDIES[best.plea.remedy].bars:
+    if bars := REMEDIES[best.plea.remedy].bars:
         find_king_marked(case, ledger, clause, matter, case.at(best.plea.about))
+        for mark in ledger.excessive:  # to say that it may not be up is to speak of a mark that is
+            excess = mark.matter if mark.deal is matter.deal and mark.found in bars and not mark.settled else None
+            if excess is not None and excess.noticed is None:
+                notice(case, excess, asker)
+                review(case, ledger)

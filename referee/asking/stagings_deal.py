@@ -256,7 +256,7 @@ def turned_amiss(story: Story) -> None:
 
 
 def _turn_in_error(story: Story) -> None:
-    """Let the dealer turn a card once he has given cards; the other leads, or proposes again and is served or refused."""
+    """Let the dealer turn a card once he has given cards; the other leads, or proposes again, refused or not."""
     story.pass_over("exchange")
     story.begin_exchange()
     story.serve(NON_DEALER, 2)

@@ -41,11 +41,12 @@ def _expose(table: Table, deal: Deal | None, event: Expose) -> None:
     if not table.makes_ready:
         owner = event.of
         if event.of not in table.players and event.by == deal.dealer:
-            owner = deal.served_next or owner  # a card that shows as it leaves the stock
+            owner = _served_next(table, deal) or owner  # a card that shows as it leaves the stock
+        filling = owner == deal.dealer and _filling_up(table, deal)
         fields = {
             "of": deal.role(owner) if owner in table.players else "stock",
             "by": deal.role(event.by) if event.by in table.players else "other",
-            "phase": "dealing" if not deal.turned else "giving" if deal.exchanging else "after",
+            "phase": "dealing" if not deal.turned else "giving" if deal.exchanging or filling else "after",
         }
         table.show_act(deal, CardExposed, event.by, fields, event.cards)
     if event.of == event.by:
@@ -55,7 +56,7 @@ def _expose(table: Table, deal: Deal | None, event: Expose) -> None:
 def _show_of_hand(table: Table, deal: Deal, event: Expose) -> None:
     """Take in the faces of a hand that are shown, but of a card that is seen as it leaves the stock."""
     if event.of in deal.hands:
-        serving = event.by == deal.dealer and event.of == deal.served_next
+        serving = event.by == deal.dealer and event.of == _served_next(table, deal)
         held = deal.hands[event.of].cards
         shown = [card for card in event.cards if not serving or card in held]
         see_in_hand(table, deal, event.of, shown, f"{{card}} is shown as {event.of}'s, who cannot have had it")
@@ -82,7 +83,7 @@ def _look(table: Table, deal: Deal, event: Look) -> None:
         if event.at in ("surplus", "drawn", "discard", "tricks"):
             table.show(look_fact(table, deal, by, event.at, event.of))
     if event.at == "faced":
-        table.show_act(deal, FacedCardSeen, by, {"phase": _found_in(deal)})
+        table.show_act(deal, FacedCardSeen, by, {"phase": _found_in(table, deal)})
         compare_numbers(table, deal, event)
     else:
         compare(table, deal, event)
@@ -146,13 +147,27 @@ def _found_faced(table: Table, deal: Deal | None, event: FoundFaced) -> None:
         whose = table.other(deal.dealer) if deal.dealer else None
         fields = {"where": event.where, "phase": phase, "cut": "to_dealer"}
     else:
-        whose, fields = deal.dealer, {"where": event.where, "phase": _found_in(deal)}
+        whose, fields = deal.dealer, {"where": event.where, "phase": _found_in(table, deal)}
     table.show_act(deal, FacedCardFound, whose, fields, (event.card,))
 
 
-def _found_in(deal: Deal) -> str:
-    """Say in which part of the deal a card is found face up: after the turn-up, before or after discarding, in play."""
-    if any(deal.on_table.values()):
+def _filling_up(table: Table, deal: Deal) -> bool:
+    """Whether cards lie on the table and the dealer, who has played none, can still have a short hand filled up."""
+    played = any(deal.on_table.values())
+    return played and not deal.on_table.get(deal.dealer) and deal.count(deal.dealer) < table.game.hand_size
+
+
+def _served_next(table: Table, deal: Deal) -> str | None:
+    """Return whose the next card of the stock is: in an exchange under way, or where the dealer fills up after it."""
+    return deal.served_next or (deal.dealer if _filling_up(table, deal) else None)
+
+
+def _found_in(table: Table, deal: Deal) -> str:
+    """Say in which part of the deal a card is found face up: after the turn-up, before or after discarding, in play.
+
+    The dealer who fills up a short hand after the lead still gives cards.
+    """
+    if any(deal.on_table.values()) and not _filling_up(table, deal):
         return "play"
     laid = deal.exchange is not None and bool(deal.exchange.discarded)
     return "dealing" if not deal.turned else "exchange" if laid or deal.taken else "turned"
@@ -168,7 +183,7 @@ def faced_sight(table: Table, by: str) -> Fact | None:
     deal = table.deal
     if deal is None:
         return None
-    return FacedCardSeen(deal, table.now, by, {"phase": _found_in(deal)}, [table.now], proved_at=table.now)
+    return FacedCardSeen(deal, table.now, by, {"phase": _found_in(table, deal)}, [table.now], proved_at=table.now)
 
 
 def _reveal(table: Table, deal: Deal, event: Reveal) -> None:

@@ -14,7 +14,7 @@ from referee.hearing.giving_up import go_on, let_stand
 from referee.hearing.meaning import ELSEWHERE, IN_DEAL, closeness, in_question, of_mere_words
 from referee.hearing.notice import know_number
 from referee.hearing.plea import Plea, answer, pleas, speaks_of
-from referee.hearing.point_proofs import due_of, points_due
+from referee.hearing.point_proofs import due_of, late_points, points_due
 from referee.hearing.reach import was_dealt_anew
 from referee.hearing.review import grant, review
 from referee.hearing.settlement import agree
@@ -228,6 +228,9 @@ def undecided(case: Case, matter: Matter, remedy: str, claimant: str | None) -> 
 
 def _points_due(case: Case, ledger: Ledger, plea: Plea, best: Candidate) -> int | None:
     """Return how many points are due to one who asks for more of them."""
+    late = late_points(case, ledger, plea, best.matter)
+    if late is not None and best.failing.means == "not_so":
+        return late if plea.n is not None and plea.n > late else None
     if plea.n is None or best.clause.kind != "scoring":
         return None
     due = due_of(ledger, best.clause, best.matter)

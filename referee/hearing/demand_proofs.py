@@ -8,7 +8,7 @@ from referee.docket import Case, Condition, Failure, Matter, Proof
 from referee.hearing.meaning import discharged_at, holding_on, of_ground
 from referee.hearing.named import left_to_choose
 from referee.hearing.plea import Plea
-from referee.hearing.point_proofs import earned_all_the_same, prove_cut, prove_mark
+from referee.hearing.point_proofs import beyond_late_points, earned_all_the_same, prove_cut, prove_mark
 from referee.hearing.reach import past_since
 from referee.hearing.supposing import TURNED_CARDS
 from referee.hearing.taking_down import mark_of_king_down
@@ -150,6 +150,7 @@ def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter
     earned = earned_all_the_same(ledger, plea, matter)
     all_the_same = Condition.failed("happened", clause, [earned.at]) if earned is not None else None
     proof = proof.adding(all_the_same, mark_of_king_down(ledger, plea, matter, clause))
+    proof = proof.adding(beyond_late_points(case, ledger, plea, proof))
     if denying:
         return _denying(proof)
     if plea.leave and plea.asker != plea.by and clause.kind == "option":

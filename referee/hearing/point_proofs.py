@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from referee.docket import Case, Condition, Failure, Matter, Proof
-from referee.hearing.meaning import in_deal, of_ground
+from referee.hearing.meaning import closeness, in_deal, of_ground
 from referee.hearing.plea import Plea
 from referee.law import KING, REMEDIES, Clause
 from referee.record import Demand, EventIndex
@@ -159,6 +159,37 @@ def nothing_left(case: Case, ledger: Ledger, plea: Plea, proof: Proof) -> bool:
     if phase(deal) not in ("play", "over") or (due is not None and due.player == plea.asker and due.open):
         return False
     return bool(proof.failures) and proof.decisive.means in NOTHING_LEFT
+
+
+def late_points(case: Case, ledger: Ledger, plea: Plea, matter: Matter) -> int | None:
+    """Return how many forgotten points are meant by who asks for those of a matter; ``None`` of any other matter.
+
+    Args:
+        case: the hearing so far.
+        ledger: what was earned and put up.
+        plea: the words.
+        matter: what they are taken to ask for.
+    """
+    if not isinstance(matter.fact.about, Due):
+        return None
+    near = closeness(case, plea, matter)
+    meant = [each.fact.about for each in omissions(case, ledger, plea) if closeness(case, plea, each) == near]
+    return sum(points_due(case, ledger, due) for due in meant)
+
+
+def beyond_late_points(case: Case, ledger: Ledger, plea: Plea, proof: Proof) -> Condition | None:
+    """Return that more forgotten points are asked for than there are, where nothing else keeps them from being marked.
+
+    Args:
+        case: the hearing so far.
+        ledger: what was earned and put up.
+        plea: the words.
+        proof: the proof that a clause lets them be marked.
+    """
+    left, due = late_points(case, ledger, plea, proof.matter), proof.matter.fact.about
+    if left is None or plea.n is None or plea.n <= left or not proof.holds:
+        return None
+    return Condition.failed("unspent", clause_leaving_out(case, due, plea.n), [due.at], failure="not_so")
 
 
 def _more_than_due(case: Case, ledger: Ledger, plea: Plea, clause: Clause, due: Due) -> Condition | None:

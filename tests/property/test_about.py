@@ -76,9 +76,9 @@ def dealt(name: str, dealer: str, *, more_to: str | None = None, **fields: Any) 
 
 
 def played(name: str, winner: str, loser: str) -> list[Plain]:
-    """Return that a hand was played, and the point marked."""
+    """Return that a hand was played without an exchange, and the point marked."""
     return [
-        {"id": f"{name}r", "do": "result", "winner": winner, "tricks": {winner: 3, loser: 2}},
+        {"id": f"{name}r", "do": "result", "winner": winner, "tricks": {winner: 3, loser: 2}, "exchange": "unproposed"},
         {"id": f"{name}m", "do": "mark", "by": winner, "n": 1, "reason": "point"},
     ]
 

@@ -92,8 +92,10 @@ def grounds_meant(book: Rulebook, trouble: str) -> list[str]:
         The grounds, the likeliest first, and as many as may well be meant; none where nothing is known of it.
 
     >>> from referee.law import load_rulebook
-    >>> grounds_meant(load_rulebook("london"), "he threw his hand in after one trick and I marked two")
+    >>> grounds_meant(load_rulebook("london"), "he threw down his hand")
     ['abandonment']
+    >>> grounds_meant(load_rulebook("london"), "he threw his hand in after one trick and I marked two")[:2]
+    ['over_mark', 'abandonment']
     """
     words = words_called(book, trouble)
     called = [word.name for word in words if word.kind == "ground" and word.name in STAGINGS]

@@ -162,14 +162,7 @@ def nothing_left(case: Case, ledger: Ledger, plea: Plea, proof: Proof) -> bool:
 
 
 def late_points(case: Case, ledger: Ledger, plea: Plea, matter: Matter) -> int | None:
-    """Return how many forgotten points are meant by who asks for those of a matter; ``None`` of any other matter.
-
-    Args:
-        case: the hearing so far.
-        ledger: what was earned and put up.
-        plea: the words.
-        matter: what they are taken to ask for.
-    """
+    """Return how many forgotten points are meant by who asks for those of a matter; ``None`` of any other matter."""
     if not isinstance(matter.fact.about, Due):
         return None
     near = closeness(case, plea, matter)
@@ -178,14 +171,7 @@ def late_points(case: Case, ledger: Ledger, plea: Plea, matter: Matter) -> int |
 
 
 def beyond_late_points(case: Case, ledger: Ledger, plea: Plea, proof: Proof) -> Condition | None:
-    """Return that more forgotten points are asked for than there are, where nothing else keeps them from being marked.
-
-    Args:
-        case: the hearing so far.
-        ledger: what was earned and put up.
-        plea: the words.
-        proof: the proof that a clause lets them be marked.
-    """
+    """Return that more forgotten points are asked for than there are, of which the proof lets some be marked."""
     left, due = late_points(case, ledger, plea, proof.matter), proof.matter.fact.about
     if left is None or plea.n is None or plea.n <= left or not proof.holds:
         return None

@@ -235,11 +235,7 @@ class Fact:
         return about if isinstance(about, Trick) else None
 
     def of_same_trick(self, other: Fact) -> bool:
-        """Return whether another fact is about the same trick.
-
-        Args:
-            other: the other fact.
-        """
+        """Return whether the ``other`` fact is about the same trick."""
         return self.trick is other.trick
 
     @property

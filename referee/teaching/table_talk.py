@@ -24,7 +24,7 @@ TABLE_TALK: Final = """
         a time, served himself first, himself first, dealt himself first, first to himself, deal order, order of
         dealing, change halfway, got my three, four one, own two before, before giving me, started with himself,
         five at once, all five, fives, three then, two then, then three, now two, threes first, changed packets,
-        order changed
+        order changed, deal four and one, 4 and 1, four and one, deal 4
     deal_turn: wrong dealer, not his deal, my deal, my turn deal, dealt twice, dealt out of turn, dealt last one,
         whose deal, whose turn deal, wrong person dealt, wrong player dealt, who deals, turn to deal, my turn to
         give, ought to deal, should have dealt, supposed to deal, dealt again, deal not mine, deal out of turn,
@@ -63,7 +63,8 @@ TABLE_TALK: Final = """
         new ones, fill up, without discarding, more than discarded, fewer than asked, one too many exchange, served,
         replacement, threw away two, put out, got only, given too many, given too few, draw number, gave too many,
         gave too few, asked threw, threw out, ended up with, wanted only two, wanted just, changed mind number, said
-        three wanted two, number asked, asked cards
+        three wanted two, number asked, asked cards, dealt two by mistake asked, said three please, three please,
+        two please, i said three gave two, short hand
     discard_seen: look discard, looked discards, saw discard, peek discard, discards, discard heap, discard pile,
         turned over discard, cards i put aside, put aside, got rid of, rejects, threw away look, thrown away look,
         check what thrown, what he threw, what i threw, discard look back, cards i threw, lay away corner, laid away
@@ -77,12 +78,15 @@ TABLE_TALK: Final = """
         lead, my turn to lead, turn to play, played out of turn, wrong player led, led first, should have led,
         started the hand, started play, who leads, led when, before i could, dealer led, winner leads, played first,
         slapped, it was my turn, played before me, really his to play, his to play, mine to play, my play, played
-        next card, put down anyway, his turn, put card down first
+        next card, put down anyway, his turn, put card down first, started next trick, started the next trick, next
+        trick thinking, thinking won last
     missed_win: could have won, could win, not win trick, did not win, did not trump, not trumped, ruff, did not
         ruff, had a trump, higher card, had higher, bigger, ducked, kept back, kept his, underplayed, played under,
         threw lower, played lower, seven under, must win, let me win, lower card, held up, had the ace, had the
         queen, forced to take, did not take it, should have beaten, refused to win, went under, go over, able to go
-        over, under instead of over, went lower, stay under
+        over, under instead of over, went lower, stay under, had to beat, have to beat, beat that, have to take the
+        trick, take the trick if you can, must take trick, put on the seven, put on lower, holding the jack, holding
+        higher, lowest on purpose, let other have it, on purpose
     renounce: revoke, renege, renounce, follow, did not follow, follow suit, not following, had a spade, had a
         heart, had a club, had a diamond, trumped although, trumped my, had one all along, all along, later played
         suit, said he had none, two tricks later, later produces, void, same suit, not void, holding suit, discarded
@@ -96,7 +100,8 @@ TABLE_TALK: Final = """
         heap, wrong pile, trick was mine, i won it, turned it down, his pile, trick to him, tricks in front, trick
         picked, gathered, took trick mine, scooped, whose trick, stole trick, counted my trick, one of those, swept
         both cards, took both cards, without thinking swept, wrong player took trick, took a trick he did not win,
-        trick did not win, took trick not win
+        trick did not win, took trick not win, put my trick on his pile, put trick own pile, second trick his pile,
+        trick on his own pile, claims three tricks
     abandonment: gave up, give up, threw in, threw in hand, threw down, throw down, tossed cards, toss in, laid down
         hand, laid his cards down, put cards down, conceded, resigned, quit, abandoned, mixed his cards with the
         pack, folded, mucked, chucked in, surrender, cards on the table, before the end, tricks to go, threw hand,
@@ -122,7 +127,8 @@ TABLE_TALK: Final = """
         point, gave herself a point, scored a point too many, only won one, score wrong, pegged, not entitled, moved
         too far, overscored, point not earned, cheating score, counters say, counter says, score says, scored 2, i
         had not refused, marked four, disagree score, dispute score, score four, gave himself two, gave herself two,
-        only made one, took two only won, two for all five, two for five, only won four, won only
+        only made one, took two only won, two for all five, two for five, only won four, won only, put down one too
+        many, put down too many, pegged one too many, counted one too many
     missing_mark: did not count, forgot to mark, did not mark, not marked, forgot point, did not score, forgot to
         score, not scored, point missing, never marked, never scored, too few points, only marked one, should have
         had two, only noted, noted one, put my point, take my point, late point, still mark, can i still, next deal

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.docket import Case, GivenUpAct, Matter, Right, because
-from referee.hearing.meaning import fits, nearest
+from referee.hearing.meaning import NOT_AT_ALL, closeness, fits, nearest
 from referee.hearing.plea import Plea, answer, pleas, words_of
 from referee.hearing.reach import speaking
 from referee.hearing.wishes import acts_spoken_of
@@ -91,10 +91,21 @@ def _went_on_before(case: Case, plea: Plea) -> bool:
 
 
 def _meant_to_go(case: Case, event: Waive | Decline) -> list[Right]:
-    """Return the open rights that words give up; of several over what they point at, those over what is closest."""
+    """Return the open rights that words give up; of several over what they point at, those over what is closest.
+
+    Words that point at nothing amiss do not spare the only matter there is of what they name.
+    """
+    words = words_of(event)
     rights = [(right, right.matter) for right in case.docket.rights]
     meant = [(r, matter) for r, matter in rights if _given_up(case, event, matter, r.holder, r.options)]
-    closest = nearest(case, words_of(event), [matter for _, matter in meant])
+    elsewhere = not meant and not any(fits(case, words, matter) for matter in case.docket.matters)
+    if elsewhere and isinstance(event, Waive) and (event.ground, event.remedy) != (None, None):
+        named = Waive(by=event.by, remedy=event.remedy, ground=event.ground)
+        meant = [(r, matter) for r, matter in rights if _given_up(case, named, matter, r.holder, r.options)]
+        matters = {matter for _, matter in meant}
+        only = len(matters) == 1 and all(closeness(case, words, matter) != NOT_AT_ALL for matter in matters)
+        meant = meant if only else []
+    closest = nearest(case, words, [matter for _, matter in meant])
     return [right for right, matter in meant if matter in closest]
 
 

@@ -98,6 +98,12 @@ def _matters_spoken_of(case: Case, at: EventIndex) -> list[Matter]:
     return [matter for matter in known if at == matter.noticed or at in matter.words]
 
 
+def acts_pointed_at(case: Case, about: EventId | None) -> set[EventIndex]:
+    """Return the events that words point at; where those are words themselves, with the acts that they are on."""
+    named = set(case.events_of(about))
+    return named | {matter.fact.event for at in named for matter in _matters_spoken_of(case, at)}
+
+
 def accuses_other(case: Case, plea: Plea, matter: Matter) -> bool:
     """Whether words point at what the other player did, and so at no fault of the asker's own such as this one."""
     fault = FACTS[matter.fact.name].is_fault or matter.fact.fields.get("held") is False  # a king that he claimed

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from attrs import evolve
+
 from referee.docket import Case, Matter
-from referee.hearing.plea import Plea
+from referee.hearing.meaning import acts_pointed_at, of_ground
+from referee.hearing.plea import Plea, words_of
 from referee.hearing.point_proofs import omissions
 from referee.hearing.surplus import AWAY, DRAWN
 from referee.law import KING, REMEDIES, Act
@@ -79,12 +82,15 @@ def _take_back(case: Case, plea: Plea, by: str) -> list[Fact | None]:
     """Return the withdrawal of the card of each player that is spoken of, his own who asks first.
 
     Where the words name no card, it is the last of each, or the last that he led out of turn and that lies there.  A
-    card of the trick that they name is meant by its ground.
+    card of the trick that they name is meant by its ground, or by that of the words that they name.
     """
     deal = case.table.deal
     if deal is None:
         return []
-    named = set(case.events_of(plea.about))
+    named = acts_pointed_at(case, plea.about)
+    spoken_of = next((said for at in named if (said := words_of(case.acts[at]).ground)), None)
+    plea = evolve(plea, ground=plea.ground or spoken_of)
+    named = named or _known_faults(case, deal, plea)
     trick = {at for each in deal.round.tricks if not named.isdisjoint(_times(each)) for at in _times(each)}
     players = (by, deal.other(by))
     for cards in (
@@ -128,6 +134,16 @@ def _meant(deal: Deal, plea: Plea, player: str) -> list[tuple[Trick, bool, Event
     return [last, *(stray for stray in strays if stray != last)]
 
 
+def _known_faults(case: Case, deal: Deal, plea: Plea) -> set[EventIndex]:
+    """Return the cards of the ground given, where it is a fault of the card itself: those known, and the last ones."""
+    if plea.ground not in (*OF_REPLY, "lead_out_of_turn"):
+        return set()
+    last = [card[2] for player in deal.hands if (card := last_card(deal, player)) is not None]
+    grounded = [m for m in case.docket.of(deal) if m.fact.truth is not False and of_ground(case, plea, m)]
+    known = [m.fact for m in grounded if m.noticed is not None or FACTS[m.fact.name].open or m.fact.event in last]
+    return {fact.event for fact in known}
+
+
 def _staying(case: Case, plea: Plea, by: str) -> list[Fact | None]:
     """Return the withdrawal of the other player's card, which is asked not to be.
 
@@ -137,7 +153,7 @@ def _staying(case: Case, plea: Plea, by: str) -> list[Fact | None]:
     if deal is None:
         return []
     other, asked = deal.other(by), case.index.get(plea.event.id, case.now)
-    named = set(case.events_of(plea.about))
+    named = acts_pointed_at(case, plea.about)
     card = _named(deal, plea, other, named) or last_card(deal, other)
     mine = [m.fact for m in case.docket.of(deal) if FACTS[m.fact.name].takes_back and m.fact.actor == other]
     passed = card is None or any(card[2] < fact.event <= asked for fact in mine)

@@ -98,8 +98,7 @@ def _meant_to_go(case: Case, event: Waive | Decline) -> list[Right]:
     words = words_of(event)
     rights = [(right, right.matter) for right in case.docket.rights]
     meant = [(r, matter) for r, matter in rights if _given_up(case, event, matter, r.holder, r.options)]
-    elsewhere = not meant and not any(fits(case, words, matter) for matter in case.docket.matters)
-    if elsewhere and isinstance(event, Waive) and (event.ground, event.remedy) != (None, None):
+    if not meant and isinstance(event, Waive) and not _speaks_of_another(case, event):
         named = Waive(by=event.by, remedy=event.remedy, ground=event.ground)
         meant = [(r, matter) for r, matter in rights if _given_up(case, named, matter, r.holder, r.options)]
         matters = {matter for _, matter in meant}
@@ -107,6 +106,14 @@ def _meant_to_go(case: Case, event: Waive | Decline) -> list[Right]:
         meant = meant if only else []
     closest = nearest(case, words, [matter for _, matter in meant])
     return [right for right, matter in meant if matter in closest]
+
+
+def _speaks_of_another(case: Case, event: Waive) -> bool:
+    """Whether words name nothing, or what they point at is a matter of what they name, a right over it open or not."""
+    if event.ground is None and event.remedy is None:
+        return True
+    fitting = [matter for matter in case.docket.matters if fits(case, words_of(event), matter)]
+    return any(event.remedy in (None, c.may, c.does) for matter in fitting for c in speaking(case, matter))
 
 
 def _renounce(case: Case, ledger: Ledger, event: Waive) -> None:

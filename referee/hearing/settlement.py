@@ -11,6 +11,7 @@ from referee.hearing.reach import speaking
 from referee.hearing.wishes import acts_spoken_of
 from referee.law import HAND, REMEDIES, Clause
 from referee.record import (
+    BYSTANDER,
     NO_EVENT,
     Demand,
     EventId,
@@ -54,7 +55,7 @@ def _asked_before(case: Case, plea: Plea) -> Demand | None:
             meant = plea.about in (None, words.about) or EventIndex(at) in about
             denied = any(each.answers == words.id and each.outcome == "denied" for each in case.rulings)
             return words if meant and denied else None
-        if not isinstance(words, Demand | Notice | Object):
+        if words.by != BYSTANDER and not isinstance(words, Demand | Notice | Object):
             return None
     return None
 

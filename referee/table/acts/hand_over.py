@@ -23,7 +23,7 @@ from referee.record import (
     TakeBack,
     ThrowDown,
 )
-from referee.table.acts.act import DEALT, SINCE, STAGES, Act
+from referee.table.acts.act import DEALT, SINCE, STAGES, Act, stage_of
 from referee.table.acts.hand_result import closed_at, deciding_tricks, show_hand_over
 from referee.table.acts.numbers import compare_numbers, dealer_took_none, passes_over
 from referee.table.acts.tricks import close_round, goes_to, left_over, play_on, take_over
@@ -36,6 +36,9 @@ from referee.table.table import Table
 
 OF_THE_HAND: Final = (Propose, Ask, Answer, Discard, Give, Mix, Lead, Play, Result)
 """Acts that carry a hand on, and so cannot be once it is over."""
+
+TURNED: Final = DEALT[DEALT.index("turned") :]
+"""The stages at which there is a hand to give up: before the turn-up nothing is played for."""
 
 EXCHANGED: Final = (Happening.PROPOSAL, Happening.ASKING, Happening.ANSWER, Happening.GIVE)
 """What tells how the exchange went."""
@@ -59,6 +62,8 @@ def _give_up(table: Table, deal: Deal, event: Abandon | ThrowDown) -> None:
     if by in deal.hands:
         see_in_hand(table, deal, by, event.cards, f"{by} cannot have shown {{card}} from his hand")
         table.does(by, Doing.ACTS)
+    if stage_of(table, deal) not in TURNED:
+        return
     if by == BOTH and not deal.over:
         _abandon(table, deal)
         show_result(table, deal, event)
@@ -199,8 +204,8 @@ def _won(_table: Table, deal: Deal, event: CloseGame) -> bool:
 
 
 ACTS: Final[dict[type[Event], Act]] = {
-    Abandon: Act(_give_up, "live", DEALT, fits=_unfinished),
-    ThrowDown: Act(_give_up, "live", DEALT, fits=_unfinished),
+    Abandon: Act(_give_up, "live", TURNED, fits=_unfinished),
+    ThrowDown: Act(_give_up, "live", TURNED, fits=_unfinished),
     Gather: Act(_gather, "live", SINCE, fits=_trick_lies),
     Result: Act(_result, "live", DEALT),
     BeginReplay: Act(None, "live", DEALT),

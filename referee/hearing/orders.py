@@ -8,7 +8,7 @@ from referee.docket import Case, Order, Reason, because
 from referee.hearing.obeying import HAND_ON, RIGHTLY, defied, done_amiss, obeyed, played_past, upheld
 from referee.hearing.review import review
 from referee.hearing.surplus import AWAY
-from referee.record import Event, Lead, Packet, Play, Result, TakeBack, TellTaken
+from referee.record import Abandon, Event, Lead, Packet, Play, Result, TakeBack, TellTaken
 from referee.score import Ledger
 from referee.table import Happening, Trick, reached_at
 
@@ -136,7 +136,7 @@ def _in_dead_hand(case: Case, ledger: Ledger, order: Order, event: Event) -> Non
         return
     procedure, asked = case.rulebook.procedure, order.claimant is not None
     if asked:
-        played_on = event.by == order.claimant or isinstance(event, Result)
+        played_on = isinstance(event, Result) or (event.by == order.claimant and not isinstance(event, Abandon))
         given_up = played_on and procedure.dead_hand == "lives_if_claimant_plays"
         reason = because("dead_hand_revived", by=order.claimant)
     else:

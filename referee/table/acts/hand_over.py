@@ -82,7 +82,7 @@ def _claims(event: Abandon | ThrowDown) -> bool:
 
 
 def _abandon(table: Table, deal: Deal) -> None:
-    deal.ended = "abandoned"
+    deal.ended = deal.ended or "abandoned"  # a deal set aside stays so, unless it comes to life again
     close_round(table, deal)
 
 

@@ -135,8 +135,10 @@ def _in_dead_hand(case: Case, ledger: Ledger, order: Order, event: Event) -> Non
     if case.table.deal is not order.matter.deal or not going_on:
         return
     procedure, asked = case.rulebook.procedure, order.claimant is not None
+    if isinstance(event, Abandon) and (asked or not _played_since(order)):
+        return  # the cards are thrown in for the fresh deal
     if asked:
-        played_on = isinstance(event, Result) or (event.by == order.claimant and not isinstance(event, Abandon))
+        played_on = event.by == order.claimant or isinstance(event, Result)
         given_up = played_on and procedure.dead_hand == "lives_if_claimant_plays"
         reason = because("dead_hand_revived", by=order.claimant)
     else:
@@ -153,6 +155,12 @@ def _in_dead_hand(case: Case, ledger: Ledger, order: Order, event: Event) -> Non
         _say(case, order, "not_complied", event, because("dead_hand"))
     if not asked and order.row.sets_aside != "void" and Happening.HAND_ENDS in case.table.happenings:
         _revive(case, ledger, order)
+
+
+def _played_since(order: Order) -> bool:
+    """Whether cards have been played since the order was given."""
+    deal, played = order.matter.deal, (Happening.LEAD, Happening.REPLY)
+    return any(deal.after(what, order.given) is not None for what in played)
 
 
 def _revive(case: Case, ledger: Ledger, order: Order) -> None:

@@ -8,7 +8,7 @@ from referee.docket import Case, Order, Reason, because
 from referee.hearing.obeying import HAND_ON, RIGHTLY, defied, done_amiss, obeyed, played_past, upheld
 from referee.hearing.review import review
 from referee.hearing.surplus import AWAY
-from referee.record import Abandon, Event, Lead, Packet, Play, Result, TakeBack, TellTaken
+from referee.record import Abandon, Event, Lead, Packet, Play, Result, TakeBack, TellTaken, ThrowDown
 from referee.score import Ledger
 from referee.table import Happening, Trick, reached_at
 
@@ -135,8 +135,9 @@ def _in_dead_hand(case: Case, ledger: Ledger, order: Order, event: Event) -> Non
     if case.table.deal is not order.matter.deal or not going_on:
         return
     procedure, asked = case.rulebook.procedure, order.claimant is not None
-    if isinstance(event, Abandon) and (asked or not _played_since(order)):
-        return  # the cards are thrown in for the fresh deal
+    thrown_in = isinstance(event, Abandon) or (isinstance(event, ThrowDown) and event.claiming is None)
+    if thrown_in and (asked or not _played_since(order)):
+        return  # that is done for the fresh deal
     if asked:
         played_on = event.by == order.claimant or isinstance(event, Result)
         given_up = played_on and procedure.dead_hand == "lives_if_claimant_plays"

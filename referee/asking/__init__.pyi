@@ -1,16 +1,19 @@
+from referee.asking.bearing import (
+    COME as COME,
+    COME_EARLIER as COME_EARLIER,
+    OF_HAND as OF_HAND,
+    WON as WON,
+    clauses_on as clauses_on,
+)
 from referee.asking.calls import (
     ACTOR as ACTOR,
     CALLER as CALLER,
-    COME as COME,
-    COME_EARLIER as COME_EARLIER,
+    HOLDER as HOLDER,
     NOTICED as NOTICED,
-    OF_HAND as OF_HAND,
     PUT_UP as PUT_UP,
     STAGINGS as STAGINGS,
-    WON as WON,
     Call as Call,
     Ruled as Ruled,
-    clauses_on as clauses_on,
 )
 from referee.asking.edits import Edit as Edit, edited as edited
 from referee.asking.hypothetical import ClaimClock as ClaimClock, WhyNotRow as WhyNotRow

@@ -7,28 +7,22 @@ name, and who speaks.  So a clause that is taken out takes its questions with it
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping
-from itertools import chain
 from typing import Any, Final
 
 from attrs import define, frozen
 
+from referee.asking.bearing import COME, COME_EARLIER, OF_HAND, WON, bearing_of, speaking_on, terms_of
 from referee.asking.stagings_deal import BEFORE_EXCHANGE
 from referee.asking.stagings_play import FROM_EXCHANGE
-from referee.asking.story import DEALER, NAMES, NON_DEALER, Deed, Staging, Story, last_is_final, told_in_all_ways
+from referee.asking.story import DEALER, NAMES, NON_DEALER, Deed, Staging, Story, told_in_all_ways
 from referee.docket import Case, Matter, Ruling, is_ordinary
 from referee.hearing import Hearing
-from referee.law import HAND, REMEDIES, Clause, Rulebook, Wording
+from referee.law import HAND, REMEDIES, Rulebook
 from referee.record import EventIndex
 from referee.table import FACTS, Deal, reached_at
 
 STAGINGS: Final[Mapping[str, Staging]] = BEFORE_EXCHANGE | FROM_EXCHANGE
 """What tells the story of each ground."""
-
-LEFT_BEHIND: Final = "next_cut"
-"""The moment from which on a deal is left behind, whatever the clauses say."""
-
-GAME_OVER: Final = "game_closed"
-"""The moment from which on nothing of a deal may be questioned, where the last point of a game is final."""
 
 HEEDED: Final = ("complied", "not_complied")
 """Outcomes that tell what the players did about a ruling, on which the ruling does not hang."""
@@ -39,41 +33,29 @@ CALLER: Final = "caller"
 PUT_UP: Final = "put_up"
 """The point that tells whether a point was put up for a king."""
 
+HOLDER: Final = "king_holder"
+"""The point that tells who holds a king that was claimed, where it matters of both players."""
+
+HANDS: Final = ("held", "adversary_holds")
+"""The fields that tell it of each player."""
+
+HELD_BY: Final[Mapping[tuple[bool | None, ...], str | None]] = {
+    (True, False): "claimant",
+    (False, True): "adversary",
+    (False, False): "neither",
+    (False, None): "not_claimant",
+    (None, False): "not_adversary",
+}
+"""Who holds it, by these fields; nobody can tell in any other case."""
+
 NOTICED: Final = "noticed"
 """The point that tells whether attention was drawn to it before the call."""
 
 ACTOR: Final = "actor"
 """The point that tells who did it."""
 
-COME: Final = "?"
-"""What a point ends with that tells whether a moment has come."""
-
-COME_EARLIER: Final = "<"
-"""What a point ends with that tells whether a moment had come when it was done."""
-
-OF_HAND: Final = "hand "
-"""What a point begins with that tells what a hand came to."""
-
-WON: Final = "won"
-"""What was won by a hand, and by whom."""
-
 Told = dict[str, Any]
 """What is known of a call: fields of the fact as they are, moments as true where they have come, by point."""
-
-
-@frozen
-class Bearing:
-    """What of a fact bears on what is ruled.
-
-    fields: names of its fields.  moments: those that may have come before it, or before attention is drawn to it.
-    others: other facts of the deal.  hand: what a hand came to.  asks: how clauses word these questions, by point.
-    """
-
-    fields: tuple[str, ...]
-    moments: tuple[str, ...]
-    others: tuple[str, ...]
-    hand: tuple[str, ...]
-    asks: Mapping[str, Wording]
 
 
 @define(eq=False, repr=False)
@@ -116,85 +98,6 @@ class Said:
 
 Ruled = tuple[Said, ...]
 """What is ruled at a call, in order."""
-
-
-def bearing_of(book: Rulebook, kind: str) -> Bearing:
-    """Return what of a kind of fact bears on what is ruled under a code, worked out once for both.
-
-    Args:
-        book: the code.
-        kind: the name of the kind of fact.
-    """
-    kept = book.memo.get(("bearing", kind))
-    if kept is None:
-        kept = book.memo["bearing", kind] = _bearing(book, kind)
-    return kept
-
-
-def _bearing(book: Rulebook, kind: str) -> Bearing:
-    terms = _terms(book, kind)
-    speaking = list(_speaking(book, terms))
-    others = {str(each.when) for each in speaking if each.when in FACTS and each.when not in terms}
-    beside = [limit for each in book.clauses.values() if each.when in others for limit in book.limits.get(each.id, ())]
-    fields, moments, hand = set[str](), {LEFT_BEHIND}, set[str]()
-    moments.update({GAME_OVER} if last_is_final(book) else ())
-    asks: dict[str, Wording] = {}
-    for each in (*speaking, *beside):
-        by_clock = {*each.shuts, *each.opens, *chain(*each.also_shuts.values())}
-        for name, wording in each.asks.items():
-            come = COME_EARLIER if each.clock == "occurrence" and name in by_clock else COME
-            asks.setdefault(name if name in FACTS[kind].values else name + come, wording)
-        fields.update(each.where if each.when is None or each.when in terms else ())
-        moments.update(each.after, each.before, each.until, by_clock)
-    if FACTS[kind].of_marks or any(each.kind == "modifier" for each in speaking):
-        hand.update(*(each.hand for each in book.clauses.values()))
-        hand.update(() if FACTS[kind].gives_up else [WON])  # who gives a hand up asks what it comes to
-    untold = FACTS[kind].later if FACTS[kind].of_king else ()  # in place of the mark found, what was put up is asked
-    return Bearing(
-        tuple(name for name in FACTS[kind].values if name in fields and name not in untold),
-        tuple(sorted(moments)),
-        tuple(sorted(others)),
-        tuple(sorted(hand - {"winner", "loser", "made"})),
-        asks,
-    )
-
-
-def _terms(book: Rulebook, kind: str) -> frozenset[str]:
-    """Return the terms that a fact of a kind may bear, its own name with them."""
-    terms = {kind}
-    while True:
-        more = {str(c.defines) for c in book.clauses.values() if c.defines is not None and c.when in terms} - terms
-        if not more:
-            return frozenset(terms)
-        terms |= more
-
-
-def _speaking(book: Rulebook, terms: frozenset[str]) -> Iterator[Clause]:
-    """Give the clauses that speak of a fact that may bear some terms, and those that limit them or except from them."""
-    speaking = [c for c in book.clauses.values() if c.when in terms or terms & set(c.bears_on)]
-    groups = {c.group for c in speaking if c.group is not None}
-    speaking += [c for c in book.clauses.values() if groups & set(c.declined) and c not in speaking]
-    for clause in speaking:
-        yield clause
-        for limit in book.limits.get(clause.id, ()):
-            yield limit
-            yield from book.exceptions.get(limit.id, ())
-        yield from book.exceptions.get(clause.id, ())
-
-
-def clauses_on(book: Rulebook, ground: str) -> Iterator[Clause]:
-    """Give the clauses that may decide a call on a ground, some of them more than once.
-
-    Args:
-        book: the code.
-        ground: the ground of the calls.
-
-    Returns:
-        The clauses, in the order of the facts that they speak of.
-    """
-    for name, kind in FACTS.items():
-        if ground in kind.grounds:
-            yield from _speaking(book, _terms(book, name))
 
 
 def calls_of(book: Rulebook, ground: str) -> Iterator[Call]:
@@ -283,6 +186,8 @@ def known_of(hearing: Hearing, book: Rulebook, matter: Matter) -> Told:
     bearing = bearing_of(book, fact.name)
     known: Told = {"fact": fact.name}
     known |= {name: fact.value(table, name) for name in bearing.fields}
+    if known.keys() >= set(HANDS):  # it is asked once, of both players
+        known[HOLDER] = HELD_BY.get(tuple(known.pop(name) for name in HANDS))
     known |= {name + COME: reached_at(fact, (name,)) is not None for name in bearing.moments}
     known |= {name + COME_EARLIER: _is_before(reached_at(fact, (name,)), fact.event) for name in bearing.moments}
     others = {m.fact.name for m in hearing.case.docket.of(matter.deal) if m is not matter}
@@ -361,7 +266,7 @@ def ruled_on(hearing: Hearing, matter: Matter, names: Mapping[str, str] = NAMES)
     case = hearing.case
     rulings = case.rulings
     settled = {each.supersedes for each in rulings}
-    speaking = {clause.id for clause in _speaking(case.rulebook, _terms(case.rulebook, matter.fact.name))}
+    speaking = {clause.id for clause in speaking_on(case.rulebook, terms_of(case.rulebook, matter.fact.name))}
     event = case.ids[matter.fact.event]
     role = {name: role for role, name in names.items()}
     return tuple(

@@ -10,7 +10,8 @@ from typing import Final
 
 from attrs import evolve, field, frozen
 
-from referee.asking.calls import STAGINGS, Call, Ruled, bearing_of, call_of
+from referee.asking.bearing import bearing_of
+from referee.asking.calls import STAGINGS, Call, Ruled, call_of
 from referee.asking.kept_calls import calls_on
 from referee.asking.story import DEALER, NAMES, NON_DEALER, Story
 from referee.law import Rulebook, Wording

@@ -6,7 +6,20 @@ import re
 from collections.abc import Hashable, Iterator, Mapping
 from typing import Final
 
-from referee.asking import ACTOR, CALLER, COME, COME_EARLIER, NOTICED, OF_HAND, PUT_UP, WON, Interview, Question, Ruled
+from referee.asking import (
+    ACTOR,
+    CALLER,
+    COME,
+    COME_EARLIER,
+    HOLDER,
+    NOTICED,
+    OF_HAND,
+    PUT_UP,
+    WON,
+    Interview,
+    Question,
+    Ruled,
+)
 from referee.hearing import adjudicate
 from referee.report import Answer, answer_of, conjugate
 from referee.table import FACTS, say_moment
@@ -172,7 +185,6 @@ OF_KIND: Final[Mapping[tuple[str, str], Words]] = {
     ("king_claimed", "by"): ("How was the king claimed?", {"word": "By a word", "mark": "By a mark without a word"}),
     ("king_claimed", "of"): ("Who claimed the king?", PLAYERS),
     ("king_claimed", "held"): ("Did he hold the king?", YES),
-    ("king_claimed", "adversary_holds"): ("Does the other player hold the king?", YES),
     ("king_claimed", "cards_played"): ("How many cards had he played by then?", NUMBERS),
     ("king_claimed", "first_card_led"): ("Did he lead the first card that he played?", YES),
     ("king_claimed", "played_to"): ("Had the other player played to it by then?", YES),
@@ -188,6 +200,16 @@ OF_KIND: Final[Mapping[tuple[str, str], Words]] = {
 OF_ANY: Final[Mapping[str, Words]] = {
     CALLER: ("Who calls?", PLAYERS),
     PUT_UP: ("Was a point put up for the king?", YES),
+    HOLDER: (
+        "Who held the king?",
+        {
+            "claimant": "Who claimed it",
+            "adversary": "The other player",
+            "neither": "Neither player",
+            "not_claimant": "Not who claimed it; of the other player nobody can tell",
+            "not_adversary": "Not the other player; of who claimed it nobody can tell",
+        },
+    ),
     NOTICED: ("Had it been spoken of before?", YES),
     ACTOR: ("Who did it?", PLAYERS),
     OF_HAND + WON: ("Who has won the hand?", {**HOW_WON, **NOT_OVER}),

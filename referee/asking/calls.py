@@ -44,7 +44,6 @@ HELD_BY: Final[Mapping[tuple[bool | None, ...], str | None]] = {
     (False, True): "adversary",
     (False, False): "neither",
     (False, None): "not_claimant",
-    (None, False): "not_adversary",
 }
 """Who holds it, by these fields; nobody can tell in any other case."""
 

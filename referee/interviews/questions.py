@@ -207,7 +207,6 @@ OF_ANY: Final[Mapping[str, Words]] = {
             "adversary": "The other player",
             "neither": "Neither player",
             "not_claimant": "Not who claimed it; of the other player nobody can tell",
-            "not_adversary": "Not the other player; of who claimed it nobody can tell",
         },
     ),
     NOTICED: ("Had it been spoken of before?", YES),

@@ -39,7 +39,7 @@ HOLDER: Final = "king_holder"
 HANDS: Final = ("held", "adversary_holds")
 """The fields that tell it of each player."""
 
-HELD_BY: Final[Mapping[tuple[bool | None, ...], str | None]] = {
+HELD_BY: Final[Mapping[tuple[bool | None, ...], str]] = {
     (True, False): "claimant",
     (False, True): "adversary",
     (False, False): "neither",

@@ -190,8 +190,10 @@ class Asker:
         while at is not None and (question := at.question) is not None:
             text, words = question_words(question, at.names)
             said = self.choose(text, [words[answer] for answer in question.answers], AT_A_QUESTION)
-            answer = UNSURE if said in (UNKNOWN, UNDO) else question.answers[int(said) - 1]
-            at = at.last if said == UNDO else at.answer(answer)
+            if said == UNDO:
+                at = at.last
+                continue
+            at = at.answer(UNSURE if said == UNKNOWN else question.answers[int(said) - 1])
         return at
 
     def after(self, answered: Interview) -> str:

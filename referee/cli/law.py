@@ -54,7 +54,11 @@ def tell_difference(two: tuple[str, str], wanted: tuple[str, ...], form: str) ->
 
 
 def list_editions(rulebook: str | None) -> None:
-    """List the codes that are shipped, or the one that is asked for, and the editions of each."""
+    """List the codes that are shipped, or one of them, and the editions of each.
+
+    Args:
+        rulebook: the code, by its name or its folder; none for all that are shipped.
+    """
     show(line for name, folder in _codes(rulebook).items() for line in editions_lines(name, _editions(folder)))
 
 

@@ -14,7 +14,7 @@ from referee.docket.matters import Matter, Right
 from referee.docket.proof import Condition, Proof
 from referee.docket.prover import Prover
 from referee.docket.reasons import Reason, because
-from referee.docket.rulings import ORDINARY, Failed, ProvedCondition, Ruling, is_ordinary
+from referee.docket.rulings import Failed, ProvedCondition, Ruling, is_ordinary, only_scores
 from referee.law import Clause, Rulebook, remedy_row
 from referee.record import Demand, Event, EventId, EventIndex, Permit
 from referee.table import Deal, Happening, Trick
@@ -210,8 +210,8 @@ class Case(Heard):
         self, matter: Matter, outcome: str, kind: str, clause: Clause | None, fields: dict[str, Any]
     ) -> None:
         """Note with a matter that it was ruled on; name who is at fault, and who deals in place of a void deal."""
-        ordinary = kind == "scoring" and outcome in ORDINARY  # what was played for is told by the marks alone
-        matter.ruled = matter.ruled or not (ordinary or outcome == "undetermined")
+        decided = outcome != "undetermined" and not only_scores(kind, outcome)
+        matter.ruled = matter.ruled or decided
         fields.setdefault("offender", self._at_fault(outcome, kind, matter, fields.get("by")))
         options = clause is not None and clause.kind == "option" and clause.holder != "actor"
         innocent = matter.role(clause.holder) if clause is not None and options else None

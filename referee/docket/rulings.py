@@ -121,8 +121,9 @@ class Ruling:
     under: Clause | None = field(default=None, eq=False, repr=False, metadata=UNWRITTEN)
 
 
-ORDINARY: Final = ("enforced", "exercised")
-"""The outcomes of a ruling on points that only scores what was played."""
+def only_scores(kind: str, outcome: str) -> bool:
+    """Tell whether a ruling of a ``kind`` and ``outcome`` only scores what was played."""
+    return kind == "scoring" and outcome in ("enforced", "exercised")
 
 
 def is_ordinary(ruling: Ruling) -> bool:
@@ -131,4 +132,4 @@ def is_ordinary(ruling: Ruling) -> bool:
     Args:
         ruling: any ruling of an adjudication.
     """
-    return ruling.kind == "scoring" and ruling.outcome in ORDINARY
+    return only_scores(ruling.kind, ruling.outcome)

@@ -9,7 +9,7 @@ from referee.hearing.meaning import NOT_AT_ALL, closeness, fits, nearest
 from referee.hearing.plea import Plea, answer, pleas, words_of
 from referee.hearing.reach import speaking
 from referee.hearing.wishes import acts_spoken_of
-from referee.law import REMEDIES, Clause, remedy_row
+from referee.law import Clause, remedy_row
 from referee.record import (
     BOTH,
     Claim,
@@ -43,7 +43,7 @@ def go_on(case: Case, plea: Plea) -> bool:
     words = Waive(by=plea.by, ground=plea.ground, about=plea.about)
     answered = False
     for right in _meant_to_go(case, words):
-        option = next((c for c in right.options if c.may is not None and REMEDIES[c.may].sets_aside), None)
+        option = _setting_aside(right)
         if option is None:
             continue
         _take_out(case, right, option)
@@ -67,11 +67,16 @@ def let_stand(case: Case, plea: Plea, hand: Matter) -> None:
     for right in list(case.docket.rights):
         matter = right.matter
         over = matter.deal is hand.deal and matter.role("concerned") == hand.role("concerned")
-        option = next((c for c in right.options if c.may is not None and REMEDIES[c.may].sets_aside), None)
+        option = _setting_aside(right)
         if over and option is not None and right.holder == plea.asker:
             _take_out(case, right, option)
             fields: dict[str, Any] = {"right": right, "events": [right.opened], "by": plea.by, "remedy": option.may}
             case.rule("waived", "right", option, matter, **fields)
+
+
+def _setting_aside(right: Right) -> Clause | None:
+    """Return the option of a right by which the deal is set aside, if there is one."""
+    return next((option for option in right.options if remedy_row(option.may).sets_aside), None)
 
 
 def _went_on_before(case: Case, plea: Plea) -> bool:

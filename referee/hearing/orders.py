@@ -10,7 +10,7 @@ from referee.hearing.review import review
 from referee.hearing.surplus import AWAY
 from referee.record import Abandon, Event, Lead, Packet, Play, Result, TakeBack, TellTaken, ThrowDown
 from referee.score import Ledger
-from referee.table import Happening, Trick, reached_at
+from referee.table import Happening, Trick, claims_points, reached_at
 
 NOT_REPLAYED: Final = because("replay_left")
 STANDS_AS_PLAYED: Final = because("replay_lapsed")
@@ -135,7 +135,7 @@ def _in_dead_hand(case: Case, ledger: Ledger, order: Order, event: Event) -> Non
     if case.table.deal is not order.matter.deal or not going_on:
         return
     procedure, asked = case.rulebook.procedure, order.claimant is not None
-    thrown_in = isinstance(event, Abandon) or (isinstance(event, ThrowDown) and event.claiming is None)
+    thrown_in = isinstance(event, Abandon | ThrowDown) and not claims_points(event)
     if thrown_in and (asked or not _played_since(order)):
         return  # that is done for the fresh deal
     if asked:

@@ -100,7 +100,7 @@ def waive_by_conduct(case: Case, event: Event) -> None:
             continue
         if _outlives(case, right) or matter.deal is not case.table.deal:
             continue
-        if _uses(right, event) or not _passes_up(case, event, right):
+        if _uses(right, event) or (taking and not _passes_up(case, event, right)):
             continue  # the act is the use of the right, or bears on another hand
         if case.rulebook.procedure.waiver != "conduct":
             return  # asked last, so that it is read only where it decides
@@ -124,9 +124,7 @@ def _takes_other(case: Case, event: Event) -> bool:
 
 
 def _passes_up(case: Case, event: Event, right: Right) -> bool:
-    """Whether an act passes a right up: laying cards away, drawing or filling up does so only with what follows it."""
-    if not _takes_other(case, event):
-        return True
+    """Whether laying cards away, drawing or filling up passes a right up: it does so only with what follows from it."""
     if isinstance(event, Complete) and event.to != right.matter.role("concerned"):
         return False
     remedy = TAKING[type(event)]

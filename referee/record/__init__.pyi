@@ -216,6 +216,7 @@ from referee.record.vocabulary import (
     REMEDY_NAMES as REMEDY_NAMES,
     REMEDY_SYNONYMS as REMEDY_SYNONYMS,
     SYNONYMS as SYNONYMS,
+    phrase_table as phrase_table,
     synonym as synonym,
 )
 from referee.record.wrong import Path as Path, Wrong as Wrong

@@ -57,15 +57,17 @@ def visible(name: str, what: str) -> str:
     return name
 
 
-def nearest(word: str, words: Iterable[str]) -> str | None:
+def nearest(word: str, words: Iterable[str], alike: float = 0.6) -> str | None:
     """Return the one of some ``words`` that was probably meant by a ``word``, if any comes near.
+
+    ``alike`` is how much alike the two are at least, of 1.
 
     >>> nearest("renounse", ["renounce", "stock"]), nearest("xyz", ["stock"])
     ('renounce', None)
     """
     from difflib import get_close_matches  # only here, as most words are right
 
-    return next(iter(get_close_matches(word, sorted(words), n=1)), None)
+    return next(iter(get_close_matches(word, sorted(words), n=1, cutoff=alike)), None)
 
 
 def meant(written: Any, words: Collection[str], noun: str) -> str | None:

@@ -27,14 +27,14 @@ MARK_REASONS: Final = ("turned_king", "held_king", "point", "vole")
 """What points can be marked for."""
 
 
-def _table(text: str) -> dict[str, tuple[str, ...]]:
-    """Return a table: words of a log, each before a colon, with what players call it, parted by commas."""
+def phrase_table(text: str) -> dict[str, tuple[str, ...]]:
+    """Return the table of a ``text``: words of a log, each before a colon, with what players say, parted by commas."""
     _, *parts = re.split(r"(\w+):", text)
     said = ([" ".join(phrase.split()) for phrase in each.split(",")] for each in parts[1::2])
     return {word: tuple(filter(None, phrases)) for word, phrases in zip(parts[::2], said, strict=True)}
 
 
-GROUND_SYNONYMS: Final = _table("""
+GROUND_SYNONYMS: Final = phrase_table("""
     dealt_count: misdeal, wrong number, wrong count, wrong number of cards, too many cards, too few cards, six
         cards, four cards
     given_count: wrong number given, wrong number served, wrong number drawn, served wrong, wrong number, wrong
@@ -76,7 +76,7 @@ GROUND_SYNONYMS: Final = _table("""
 GROUNDS: Final = frozenset(GROUND_SYNONYMS)
 """What a player can complain of or draw attention to."""
 
-REMEDY_SYNONYMS: Final = _table("""
+REMEDY_SYNONYMS: Final = phrase_table("""
     shuffle: mix the cards, make the pack
     shuffle_last: last shuffle
     reshuffle: shuffle again, new shuffle
@@ -142,7 +142,7 @@ REMEDY_SYNONYMS: Final = _table("""
 REMEDY_NAMES: Final = frozenset(REMEDY_SYNONYMS)
 """What a player can ask for, and what clauses can give."""
 
-ACT_SYNONYMS: Final = _table("""
+ACT_SYNONYMS: Final = phrase_table("""
     omit_cut: no cut
     packet: deals, dealt, deal cards
     expose: expose card
@@ -170,7 +170,7 @@ ACT_SYNONYMS: Final = _table("""
 """)
 """What is done (`do`), as players say it."""
 
-CHOICE_SYNONYMS: Final = _table("""
+CHOICE_SYNONYMS: Final = phrase_table("""
     accept: yes, accepted
     refuse: no, refused
     hand: hands
@@ -187,7 +187,7 @@ CHOICE_SYNONYMS: Final = _table("""
 """)
 """One of a few words, as players say it; it counts where the word it stands for may be written."""
 
-KEY_SYNONYMS: Final = _table("""
+KEY_SYNONYMS: Final = phrase_table("""
     do: act, action, event, type
     by: player, who, name, dealer
     note: comment, remark, text, notes

@@ -6,7 +6,11 @@ from referee.table.acts.dealing import taken_as as taken_as
 from referee.table.acts.discarding import dealer_would_exchange as dealer_would_exchange
 from referee.table.acts.duties import duties_of_reply as duties_of_reply
 from referee.table.acts.giving import would_fill as would_fill
-from referee.table.acts.hand_over import comes_too_late as comes_too_late, show_result as show_result
+from referee.table.acts.hand_over import (
+    claims_points as claims_points,
+    comes_too_late as comes_too_late,
+    show_result as show_result,
+)
 from referee.table.acts.hand_result import (
     cards_left_fact as cards_left_fact,
     count_left as count_left,

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-TABLE_TALK: Final = """
+from referee.record import phrase_table
+
+TABLE_TALK: Final = phrase_table("""
     shuffle: mixing see bottom card, mixing low, shuffle, not shuffled, never shuffled, reshuffle, shuffled twice,
         shuffled again, mix cards, mix again, never mixed, jumble, stack cards, stacked, riffle, see bottom shuffle,
         bottom card shuffle, put pack together, same order, order last hand, shuffel, not mixed, forgot to shuffle,
@@ -135,5 +137,5 @@ TABLE_TALK: Final = """
         already, still score point, marked one instead, points owed, not put down, forgot to put, point not up,
         omitted, win not scored, only took one, took one, wants the other, never moved counter, not moved counter,
         did not move counter, did not put up, forgot counter
-"""
-"""Phrases by ground, each list behind a colon and parted by commas."""
+""")
+"""Phrases by ground."""

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from difflib import get_close_matches
 from functools import cache
 from math import log
 from typing import Final
 
 from referee.asking import STAGINGS, clauses_on
 from referee.law import Rulebook
-from referee.record import GROUND_SYNONYMS
+from referee.record import GROUND_SYNONYMS, nearest
 from referee.report import GROUND_WORDS
 from referee.teaching.table_talk import TABLE_TALK
 from referee.teaching.word_list import words_called
@@ -115,13 +114,13 @@ def _weights(said: frozenset[str]) -> dict[str, float]:
     """
     spoken = {phrase for phrases in _phrases().values() for phrase in phrases if phrase <= said}
     spoken -= {part for part in spoken for phrase in spoken if part < phrase}
-    found = dict[str, float]()
+    rarity, found = _rarity(), dict[str, float]()
     for ground, phrases in _phrases().items():
         weights = dict[str, float]()
         for phrase in phrases:
             for word in phrase & said:
                 share = (1 + len(phrase)) / 2 if phrase in spoken else SCATTERED
-                weights[word] = max(weights.get(word, 0), share * _rarity()[word])
+                weights[word] = max(weights.get(word, 0), share * rarity[word])
         if weights:
             found[ground] = sum(weights.values())
     return found
@@ -130,9 +129,7 @@ def _weights(said: frozenset[str]) -> dict[str, float]:
 @cache
 def _phrases() -> Mapping[str, frozenset[frozenset[str]]]:
     """Return what is said on each ground, each phrase as its words."""
-    _, *parts = re.split(r"(\w+):", TABLE_TALK)
-    talk = dict(zip(parts[::2], parts[1::2], strict=True))
-    said = {each: (GROUND_WORDS[each], *GROUND_SYNONYMS[each], *talk[each].split(",")) for each in STAGINGS}
+    said = {each: (GROUND_WORDS[each], *GROUND_SYNONYMS[each], *TABLE_TALK[each]) for each in STAGINGS}
     return {ground: frozenset(filter(None, map(_words, phrases))) for ground, phrases in said.items()}
 
 
@@ -146,10 +143,9 @@ def _rarity() -> Mapping[str, float]:
 
 def _heard(text: str) -> frozenset[str]:
     """Return the words of a text, each that nobody says as the one that it is spelt much alike."""
-    known = _rarity()
-    misspelt = sorted(word for word in _words(text) if word not in known and len(word) >= LONG)
-    near = (get_close_matches(word, sorted(known), n=1, cutoff=ALIKE) for word in misspelt)
-    return _words(text).difference(misspelt).union(*near)
+    known, said = _rarity(), _words(text)
+    misspelt = {word for word in said if word not in known and len(word) >= LONG}
+    return (said - misspelt) | {near for word in misspelt if (near := nearest(word, known, ALIKE)) is not None}
 
 
 def _words(text: str) -> frozenset[str]:

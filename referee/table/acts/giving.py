@@ -150,7 +150,7 @@ def _complete(table: Table, deal: Deal, event: Complete) -> None:
     come_from = _fetch(table, deal, event)
     if deal.exchange is not None:
         note_cards_given(deal, deal.exchange, to, event.cards)
-    unasked = to not in (event.by, event.leave_of)
+    unasked = _unasked(event)
     for cause, exchange, cards in deal.filled_for:
         if exchange is not None:
             gone_on = deal.dealer in exchange.given or exchange is not deal.exchange
@@ -166,6 +166,11 @@ def _complete(table: Table, deal: Deal, event: Complete) -> None:
     compare_exchanges(table, deal, event)
     _show_filled(table, deal, event)
     compare_numbers(table, deal, event)
+
+
+def _unasked(event: Complete) -> bool:
+    """Whether a hand is filled by the other player, without leave of the one whose hand it is."""
+    return event.to not in (event.by, event.leave_of)
 
 
 def _show_come_from(table: Table, deal: Deal, event: Give | Complete, kinds: list[type[Fact]]) -> None:
@@ -186,7 +191,7 @@ def _show_filled(table: Table, deal: Deal, event: Complete) -> None:
     late = deal.did(event.to).first(Doing.PLAYS) is not None
     for cause in causes:
         fields = {"of": deal.role(event.to), "cause": cause, "beyond": beyond, "late": late}
-        fields["unasked"] = event.to not in (event.by, event.leave_of)
+        fields["unasked"] = _unasked(event)
         table.show_act(deal, HandCompleted, event.by, fields, event.to)
 
 

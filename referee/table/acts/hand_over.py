@@ -57,7 +57,7 @@ def comes_too_late(deal: Deal, event: Event) -> bool:
 
 def _give_up(table: Table, deal: Deal, event: Abandon | ThrowDown) -> None:
     by = event.by
-    if not _claims(event):
+    if not claims_points(event):
         play_on(deal)
     if by in deal.hands:
         see_in_hand(table, deal, by, event.cards, f"{by} cannot have shown {{card}} from his hand")
@@ -68,7 +68,7 @@ def _give_up(table: Table, deal: Deal, event: Abandon | ThrowDown) -> None:
         _abandon(table, deal)
         show_result(table, deal, event)
     elif by in deal.hands and not deal.over:
-        if not _claims(event):
+        if not claims_points(event):
             _abandon(table, deal)
         elif max(deal.round.won.values(), default=0) >= table.game.tricks_for_point:
             deal.thrown_down = True  # the point is made; the hand is over unless it is played on
@@ -76,8 +76,8 @@ def _give_up(table: Table, deal: Deal, event: Abandon | ThrowDown) -> None:
         show_result(table, deal, event)
 
 
-def _claims(event: Abandon | ThrowDown) -> bool:
-    """Whether a player claims to score as he lays his cards down, and so does not give up the hand."""
+def claims_points(event: Abandon | ThrowDown) -> bool:
+    """Return whether a player claims to score as he lays his cards down by an ``event``, and does not give up."""
     return isinstance(event, ThrowDown) and event.claiming is not None
 
 
@@ -195,7 +195,7 @@ def _trick_lies(_table: Table, deal: Deal, _event: Gather) -> bool:
 
 def _unfinished(_table: Table, deal: Deal, event: Abandon | ThrowDown) -> bool:
     """Whether there is a hand to give up, be it thrown down on a claim, or the other has given up his."""
-    return not deal.over or deal.ended == "abandoned" or (deal.thrown_down and not _claims(event))
+    return not deal.over or deal.ended == "abandoned" or (deal.thrown_down and not claims_points(event))
 
 
 def _won(_table: Table, deal: Deal, event: CloseGame) -> bool:

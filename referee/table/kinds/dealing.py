@@ -92,24 +92,20 @@ class DealtWrongNumber(
         return Traced(held != table.game.hand_size, since=since)
 
     def _took_cards(self, _table: Table) -> Traced:
-        if self._exchange_unseen:
-            return Traced(True if self._accepted and self.person == self.deal.non_dealer else None)
+        if (told := self._exchange_told) is not None:  # the dealer who gave cards need not have taken any himself
+            return Traced(True if told == "accepted" and self.person == self.deal.non_dealer else None)
         return Traced(self.deal.taken.get(self.person, 0) > 0, since=self.deal.first_given(self.person))
 
     def _anyone_took_cards(self, _table: Table) -> Traced:
-        if self._exchange_unseen:
-            return Traced(True if self._accepted else None)
+        if (told := self._exchange_told) is not None:
+            return Traced(True if told == "accepted" else None)
         return Traced(any(self.deal.taken.values()), since=self.deal.first_given(*self.deal.hands))
 
     @property
-    def _accepted(self) -> bool:
-        """Whether it was told with the result that the dealer gave cards; he need not have taken any himself."""
-        return any(each.exchange == "accepted" for each in self.deal.rounds[:1])
-
-    @property
-    def _exchange_unseen(self) -> bool:
-        """Whether cards may have been taken of which no more is told than the result."""
-        return self._accepted or any(each.exchange == "untold" for each in self.deal.rounds[:1])
+    def _exchange_told(self) -> str | None:
+        """What was told with the result, where cards may have been taken of which no more is told than that."""
+        told = self.deal.rounds[0].exchange if self.deal.rounds else None
+        return told if told in ("accepted", "untold") else None
 
     def _put_right(self, _table: Table) -> Traced:
         righted = self.deal.did(self.person).first(Doing.PUT_RIGHT)

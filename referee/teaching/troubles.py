@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache
-from math import log
+from math import fsum, log
 from typing import Final
 
 from referee.asking import STAGINGS, clauses_on
@@ -122,7 +122,7 @@ def _weights(said: frozenset[str]) -> dict[str, float]:
                 share = (1 + len(phrase)) / 2 if phrase in spoken else SCATTERED
                 weights[word] = max(weights.get(word, 0), share * rarity[word])
         if weights:
-            found[ground] = sum(weights.values())
+            found[ground] = fsum(weights.values())  # the same in whatever order
     return found
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -81,3 +84,17 @@ def test_what_is_asked_for_means_all_that_it_can_be_had_for() -> None:
     assert {"renounce", "missed_win"} <= {*meant("replay")} < {*STAGINGS}
     assert meant("re-deal") == meant("fresh_deal")
     assert {"deal_order", "exposed_card", "given_count"} <= {*meant("fresh deal")}
+
+
+def test_what_is_meant_is_the_same_in_every_run() -> None:
+    script = (
+        "import sys, yaml; from referee.law import load_rulebook; from referee.teaching import grounds_meant\n"
+        "book = load_rulebook('london')\n"
+        "print([grounds_meant(book, said) for each in yaml.safe_load(open(sys.argv[1])).values() for said in each])"
+    )
+    call = [sys.executable, "-c", script, str(Path(__file__).parent / "calls.yaml")]
+    one, other = (
+        subprocess.run(call, capture_output=True, check=True, env=os.environ | {"PYTHONHASHSEED": seed})
+        for seed in "12"
+    )
+    assert one.stdout == other.stdout

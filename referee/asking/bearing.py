@@ -27,6 +27,9 @@ COME_EARLIER: Final = "<"
 OF_HAND: Final = "hand "
 """What a point begins with that tells what a hand came to."""
 
+FOR_WHAT: Final = ("kind",)
+"""The field that tells what points that were not marked were earned for."""
+
 WON: Final = "won"
 """What was won by a hand, and by whom."""
 
@@ -76,6 +79,7 @@ def _bearing(book: Rulebook, kind: str) -> Bearing:
         moments.update(each.after, each.before, each.until, by_clock)
     if FACTS[kind].of_marks or any(each.kind == "modifier" for each in speaking):
         hand.update(*(each.hand for each in book.clauses.values()))
+        fields.update(FOR_WHAT if FACTS[kind].of_marks == "short" else ())
         hand.update(() if FACTS[kind].gives_up else [WON])  # who gives a hand up asks what it comes to
     untold = FACTS[kind].later if FACTS[kind].of_king else ()  # in place of the mark found, what was put up is asked
     return Bearing(
@@ -121,5 +125,6 @@ def clauses_on(book: Rulebook, ground: str) -> Iterator[Clause]:
         The clauses, in the order of the facts that they speak of.
     """
     for name, kind in FACTS.items():
-        if ground in kind.grounds:
-            yield from speaking_on(book, terms_of(book, name))
+        for clause in speaking_on(book, terms_of(book, name)) if ground in kind.grounds else ():
+            yield clause
+            yield from (each for each in book.clauses.values() if clause.id in each.outlives)

@@ -352,9 +352,18 @@ def marked_too_much(story: Story) -> None:
 
 
 def mark_forgotten(story: Story) -> None:
-    """The winner of a hand does not mark it; the trump of the next deal is turned."""
-    _win_hand(story)
-    story.goes_wrong()
+    """The winner of a hand does not mark it, or the dealer a king that he turned; the next trump is turned."""
+    if story.choose("what", "hand", "turned_king") == "hand":
+        _win_hand(story)
+        story.goes_wrong()
+    else:
+        story.pass_over("turn_up")
+        story.turn_up(KING_OF_TRUMPS)
+        story.goes_wrong()
+        story.pass_over("play")
+        story.play(MIRRORED)
+        story.pass_over("marks")
+        story.mark(DEALER)
     story.go_on()
     story.do("packet", NON_DEALER, to=NON_DEALER, cards=unknown(3))
     story.do("packet", NON_DEALER, to=DEALER, cards=unknown(2))

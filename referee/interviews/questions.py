@@ -193,6 +193,10 @@ OF_KIND: Final[Mapping[tuple[str, str], Words]] = {
     ("trick_gathered_amiss", ACTOR): ("Who gathered the trick?", PLAYERS),
     ("marked_too_much", ACTOR): ("Who marked too much?", PLAYERS),
     ("mark_omitted", ACTOR): ("Who has not marked?", PLAYERS),
+    ("mark_omitted", "kind"): (
+        "What was not marked?",
+        {"turned_king": "A king turned up", "point": "The point", "vole": "The vole"},
+    ),
     ("marked_too_much", "admitted"): ("Has he admitted it?", YES),
 }
 """The questions on a field of a fact, or on whose fault it is, by the kind of fact and the field."""

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from referee.comparison import ANSWERS, open_rights
-from referee.docket import Adjudication, MatterRow, Ruling, is_ordinary
+from referee.docket import Adjudication, DealRow, MatterRow, Ruling, is_ordinary
 from referee.law import REMEDIES, Clause, Rulebook
 from referee.record import BYSTANDER, UNKNOWN, Decline, EventId, Log, Notice, Object, Packet, Settle, Waive, line_of
 from referee.report.answers import OUTRANKED, answer, answer_tells_law
@@ -86,7 +86,9 @@ class Paragraphs:
     def standing(self, ruling: Ruling) -> str:
         """Return the right or duty of a ``ruling`` that stands open when the log ends, and until when."""
         said = self.with_card(ruling, conclusion(ruling).rstrip("."))
-        limits = time_limits(ruling, self.rulebook, **self._parts(ruling.deal))
+        deal = next((each for each in reversed(self.found.deals) if each.number == ruling.deal), None)
+        over = deal is not None and deal.ended != "unfinished"
+        limits = time_limits(ruling, self.rulebook, hand_over=over, **self._parts(deal))
         return f"{said}, {limits}." if limits else f"{said}."
 
     def with_card(self, ruling: Ruling, said: str) -> str:
@@ -95,11 +97,12 @@ class Paragraphs:
         card = matter.details.get("card") if matter is not None else None
         return re.sub(r"\bthe card\b", short(card), said) if isinstance(card, str) and card != UNKNOWN else said
 
-    def _parts(self, number: int | None) -> dict[str, str]:
+    def _parts(self, deal: DealRow | None) -> dict[str, str]:
         """Return who had which part in a deal, as far as that is known."""
-        dealer = next((each.dealer for each in reversed(self.found.deals) if each.number == number), None)
-        others = [player for player in self.log.header.players if player != dealer]
-        return {} if dealer is None else {"non_dealer": others[0], "dealer": dealer}
+        if deal is None or deal.dealer is None:
+            return {}
+        others = [player for player in self.log.header.players if player != deal.dealer]
+        return {"non_dealer": others[0], "dealer": deal.dealer}
 
     def _on_matter(self, ruling: Ruling, told: set[str], stories: set[str]) -> Iterator[Statement]:
         """Yield the story of the matter of a ruling, unless it was told before, or only supposed.

@@ -16,6 +16,7 @@ from referee.report.lines import Line
 from referee.report.proof_words import Events
 from referee.report.reasons import reason_of
 from referee.report.words import REMEDY_WORDS, join, say_moments
+from referee.table import AFTER_HAND, say_moment
 
 
 def is_regular(adjudication: Adjudication) -> bool:
@@ -172,25 +173,28 @@ class RulingWriter:
         return [clause for id, clause in self.rulebook.clauses.items() if id in cited]
 
 
-def time_limits(ruling: Ruling, rulebook: Rulebook, **players: str) -> str:
+def time_limits(ruling: Ruling, rulebook: Rulebook, *, hand_over: bool, **players: str) -> str:
     """Return until when a right that stands open can be used; nothing for a duty.
 
     Args:
         ruling: the ruling by which the right arose.
         rulebook: the rulebook that it was made by.
+        hand_over: whether nothing can be played in its hand any more, so that nobody gives a right up by playing on.
         players: who deals and who does not, as far as that is known.
 
     Returns:
-        A phrase that fits behind who may do what, such as "until the pack is cut for the next deal"; it may be empty.
+        A phrase that fits behind who may do what, such as "until Anne plays on or the pack is cut for the next deal";
+        it may be empty.
     """
     if ruling.kind != "right":
         return ""
     options, electing, by_conduct = _limits(ruling, rulebook)
     shut = [moment for clause in options for moment in clause.until]
     shut += [m for clause in options for limit in electing for m in limit.also_shuts.get(clause.id, limit.shuts)]
-    if shut:
-        return f"until {say_moments(dict.fromkeys(shut), **players)}"
-    return f"until {ruling.holder} plays on" if by_conduct else ""
+    may_play_on = by_conduct and not hand_over and AFTER_HAND.issuperset(shut)
+    ends = [f"{ruling.holder} plays on"] if may_play_on else []
+    ends += [say_moment(moment, **players) for moment in dict.fromkeys(shut)]
+    return f"until {join(ends, 'or')}" if ends else ""
 
 
 def _limits(ruling: Ruling, rulebook: Rulebook) -> tuple[list[Clause], list[Clause], bool]:

@@ -65,6 +65,7 @@ from referee.table.kinds.play_score import (
 )
 from referee.table.moments import (
     AFTER_CUT as AFTER_CUT,
+    AFTER_HAND as AFTER_HAND,
     MOMENTS as MOMENTS,
     UNTIL as UNTIL,
     impossible_since as impossible_since,

@@ -184,6 +184,9 @@ UNTIL: Final = {name: say_moment(name) for name in MOMENTS}
 AFTER_CUT: Final = frozenset(name for name, moment in MOMENTS.items() if moment.after_cut)
 """Moments up to which a deal can be gone back to though the pack has been cut for the next one."""
 
+AFTER_HAND: Final = AFTER_CUT | {"next_cut"}
+"""Moments that come only once a hand is over, so that before them its players may play on."""
+
 
 def impossible_since(fact: Fact, names: tuple[str, ...]) -> EventIndex | None:
     """Return since when none of the moments can come any more, or ``None`` while one of them may.

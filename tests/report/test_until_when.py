@@ -1,0 +1,48 @@
+"""Until when a right that stands open can be used: up to a moment, or until its holder plays on."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from referee.hearing import adjudicate
+from referee.record import Document, log_from_data
+from referee.report.reading_aloud import answer_of
+from tests.shared import rulebook
+
+DEAL: Final = {
+    "deal": {"by": "Bert", "hands": {"Anne": "KS QS KC KD 9D", "Bert": "8S QH 8C 8D JD"}, "turn_up": "7H"},
+}
+TOOK_TOO_MANY: Final = [
+    {"deal": {"by": "Bert", "turn_up": "7D"}},
+    {"do": "propose", "by": "Anne", "n": 1},
+    {"do": "answer", "by": "Bert", "reply": "accept"},
+    {"do": "discard", "by": "Anne", "cards": ["?"]},
+    {"do": "give", "by": "Bert", "to": "Anne", "cards": ["?"]},
+    {"do": "discard", "by": "Bert", "cards": ["?"]},
+    {"do": "give", "by": "Bert", "to": "Bert", "cards": ["?", "?"]},
+    {"do": "mix", "by": "Bert", "cards": ["?", "?"]},
+]
+RENOUNCED: Final = [DEAL, {"trick": ["Anne KS", "Bert QH"]}, {"trick": ["Bert 8S", "Anne QS"]}]
+OVER: Final = {"do": "result", "winner": "Bert", "tricks": {"Anne": 2, "Bert": 3}, "exchange": "accepted"}
+
+
+def now(events: list[dict[str, Any]], ground: str) -> str:
+    """Return what may be done once Anne has spoken of something on a ground."""
+    told = [*events, {"do": "notice", "by": "Anne", "subject": ground}]
+    head = {"format": "referee.log/1", "players": ["Anne", "Bert"], "rulebook": "london"}
+    log = log_from_data(Document("(test)", head | {"events": told}))
+    return " ".join(answer_of(adjudicate(log, rulebook("london")), log, rulebook("london")).now)
+
+
+def test_who_plays_on_gives_up_a_right_that_lasts_until_the_hand_is_over() -> None:
+    assert "a fresh deal, until Anne plays on or the pack is cut for the next deal" in now(TOOK_TOO_MANY, "given_count")
+
+
+def test_a_right_that_playing_on_does_not_end_lasts_until_its_moment() -> None:
+    assert "played again, until the pack is cut for the next deal" in now(RENOUNCED, "renounce")
+
+
+def test_nobody_plays_on_in_a_hand_that_is_over() -> None:
+    over = now([*TOOK_TOO_MANY, OVER], "given_count")
+    assert "a fresh deal, until the pack is cut for the next deal" in over
+    assert "plays on" not in over

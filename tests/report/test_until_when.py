@@ -9,10 +9,10 @@ from referee.record import Document, log_from_data
 from referee.report.reading_aloud import answer_of
 from tests.shared import rulebook
 
-DEAL: Final = {
+DEAL: Final[dict[str, Any]] = {
     "deal": {"by": "Bert", "hands": {"Anne": "KS QS KC KD 9D", "Bert": "8S QH 8C 8D JD"}, "turn_up": "7H"},
 }
-TOOK_TOO_MANY: Final = [
+TOOK_TOO_MANY: Final[list[dict[str, Any]]] = [
     {"deal": {"by": "Bert", "turn_up": "7D"}},
     {"do": "propose", "by": "Anne", "n": 1},
     {"do": "answer", "by": "Bert", "reply": "accept"},
@@ -22,8 +22,13 @@ TOOK_TOO_MANY: Final = [
     {"do": "give", "by": "Bert", "to": "Bert", "cards": ["?", "?"]},
     {"do": "mix", "by": "Bert", "cards": ["?", "?"]},
 ]
-RENOUNCED: Final = [DEAL, {"trick": ["Anne KS", "Bert QH"]}, {"trick": ["Bert 8S", "Anne QS"]}]
-OVER: Final = {"do": "result", "winner": "Bert", "tricks": {"Anne": 2, "Bert": 3}, "exchange": "accepted"}
+RENOUNCED: Final[list[dict[str, Any]]] = [DEAL, {"trick": ["Anne KS", "Bert QH"]}, {"trick": ["Bert 8S", "Anne QS"]}]
+OVER: Final[dict[str, Any]] = {
+    "do": "result",
+    "winner": "Bert",
+    "tricks": {"Anne": 2, "Bert": 3},
+    "exchange": "accepted",
+}
 
 
 def now(events: list[dict[str, Any]], ground: str) -> str:

@@ -11,7 +11,7 @@ from attrs import define, evolve
 
 from referee.docket import Adjudication, Ruling
 from referee.hearing import hear_log
-from referee.law import REMEDIES, Rulebook, read_otherwise, readings_touched
+from referee.law import REMEDIES, Rulebook, read_otherwise, readings_touched, remedy_row
 from referee.record import EventId, Log, Unreadable, limited, limits
 
 ENDS_RIGHT: Final = ("granted", "exercised", "waived", "lapsed", "complied", "not_complied")
@@ -19,6 +19,9 @@ ENDS_RIGHT: Final = ("granted", "exercised", "waived", "lapsed", "complied", "no
 
 SET_ASIDE: Final = ("fresh_deal", "void")
 """How a deal ends that does not count."""
+
+PLAYED: Final = ("played", "abandoned")
+"""How a deal ends in whose hands no card is left that somebody could do something with."""
 
 LONG: Final = 1000
 """Events from which on readings are tried only of points that a ruling rests on: a long log would take minutes."""
@@ -203,7 +206,7 @@ def open_rights(found: Adjudication) -> list[Ruling]:
 
     Each right has those of its remedies that can still be had. Those of a deal that was set aside are moot, those over
     a fault that the players settled on, and so is a right to what was granted since on some other ground and answers
-    every fault in a deal at once.
+    every fault in a deal at once; a duty to do something with the cards of a hand is over with that.
 
     Args:
         found: the adjudication of the log.
@@ -211,12 +214,14 @@ def open_rights(found: Adjudication) -> list[Ruling]:
     ending = [ruling for ruling in found.rulings if ruling.outcome in ENDS_RIGHT]
     ended = {ruling.right or (ruling.matter, ruling.remedy) for ruling in ending}  # a duty has no name of its own
     moot = {deal.number for deal in found.deals if deal.ended in SET_ASIDE}
+    over = {deal.number for deal in found.deals if deal.ended in PLAYED}
     granted = [ruling for ruling in found.rulings if ruling.outcome == "granted"]
     settled = {each.matter: each.id for each in granted if each.by is None and each.answers is not None}
     had = {(each.deal, each.remedy): each.id for each in granted if each.remedy and REMEDIES[each.remedy].for_all}
     live = {None: None} | {each.right: each.remedies for each in found.open}
     opened = (each for each in found.rulings if each.outcome == "open" and each.deal not in moot and each.right in live)
     opened = (each for each in opened if (each.right or (each.matter, each.remedy)) not in ended)
+    opened = (each for each in opened if each.deal not in over or not remedy_row(each.remedy).in_hand)
     unsettled = (each for each in opened if settled.get(each.matter, 0) < each.id)
     left = [evolve(each, remedies=live[each.right] or each.remedies) for each in unsettled]
     return [

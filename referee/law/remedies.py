@@ -134,6 +134,11 @@ class Remedy:
         return bool(self.marks) and self.earns is None
 
     @property
+    def in_hand(self) -> bool:
+        """Whether it is done with the cards of a hand, and so while there is one."""
+        return not {Discard, Draw, Complete}.isdisjoint(self.obeyed_by)
+
+    @property
     def of_score(self) -> bool:
         """Whether it is about points that are or are not to be had, or about tricks that count for them."""
         return bool(self.marks or self.bars or self.cuts or self.takes_off) or self.ruled == "scoring"

@@ -51,3 +51,11 @@ def test_nobody_plays_on_in_a_hand_that_is_over() -> None:
     over = now([*TOOK_TOO_MANY, OVER], "given_count")
     assert "a fresh deal, until the pack is cut for the next deal" in over
     assert "plays on" not in over
+
+
+def test_nothing_is_to_be_done_with_the_cards_of_a_hand_that_is_over() -> None:
+    six = {"deal": {"by": "Bert", "packets": ["Anne 3", "Bert 3", "Anne 3", "Bert 2"], "turn_up": "7C", "look": "none"}}
+    noticed = {"do": "notice", "by": "Anne", "subject": "dealt_count"}
+    declined = {"do": "waive", "by": "Anne", "remedy": "fresh_deal"}
+    assert "must lay the surplus cards away" in now([six, noticed, declined], "dealt_count")
+    assert "surplus" not in now([six, noticed, declined, OVER], "dealt_count")

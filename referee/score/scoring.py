@@ -116,9 +116,17 @@ def groundless(case: Case, due: Due) -> bool:
     key = ("marking", matter.fact.name, ground and ground.id)
     if key not in book.memo:
         rights = book.by_fact.get(matter.fact.name, ()) if ground is None else (ground,)
-        book.memo[key] = [each.where for each in rights if each.kind == "right" and remedy_row(each.may).marks]
-    marking: list[dict[str, Any]] = book.memo[key]
-    return bool(marking) and all(case.judge.where(where, matter) == "wait" for where in marking)
+        book.memo[key] = [each for each in rights if each.kind == "right" and remedy_row(each.may).marks]
+    marking: list[Clause] = book.memo[key]
+    return bool(marking) and all(_no_ground(case, each, matter) for each in marking)
+
+
+def _no_ground(case: Case, right: Clause, matter: Matter) -> bool:
+    """Whether a right does not speak of such a fact, or an exception keeps it from that."""
+    if case.judge.where(right.where, matter) == "wait":
+        return True
+    spared = case.judge.exception(right, matter)
+    return spared is not None and spared.state == "failed"
 
 
 def clause_leaving_out(case: Case, due: Due, asked: int) -> Clause:

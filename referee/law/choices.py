@@ -9,7 +9,7 @@ from typing import Any
 from attrs import define, fields
 
 from referee.law.clause import Clause, OpenPoint, Reading
-from referee.record import Document, RefereeError, Wrong, structure_value, written_fields
+from referee.record import Document, Mistake, RefereeError, Wrong, nearest, show, structure_value, written_fields
 from referee.table import Game
 
 DataPath = tuple[str | int, ...]
@@ -155,10 +155,58 @@ def clause_of(row: Mapping[str, Any]) -> Clause:
     return Clause(**_told(row))
 
 
+def changes(keys: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Give what a reading changes in a clause: each key, or key within a key, with its new value.
+
+    Args:
+        keys: what is changed, as the file has it; ``None`` takes a key out.
+    """
+    for key, new in keys.items():
+        if isinstance(new, dict):
+            yield from (((key, inner), value) for inner, value in new.items())
+        else:
+            yield (key,), new
+
+
+def changed_row(row: Mapping[str, Any], keys: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a clause, as a file has it, with what a reading changes in it."""
+    nested = [key for key, new in keys.items() if isinstance(new, dict)]
+    changed = {**row} | {key: {**row[key]} if isinstance(row.get(key), dict) else {} for key in nested}
+    for path, new in changes(keys):
+        held = changed if len(path) == 1 else changed[path[0]]
+        if new is None:
+            held.pop(path[-1], None)
+        else:
+            held[path[-1]] = new
+    return changed
+
+
+def needless_keys(row: Mapping[str, Any], keys: Mapping[str, Any], document: Document, at: DataPath) -> list[Mistake]:
+    """Return the mistakes of taking a key out of a part of a clause that does not have it.
+
+    Args:
+        row: the clause, as the file has it.
+        keys: what is changed.
+        document: the file in which it is.
+        at: where it stands there.
+    """
+    found = []
+    for path, new in changes(keys):
+        held = row.get(path[0])
+        if new is None and len(path) > 1 and isinstance(held, dict) and path[-1] not in held:
+            place = document.place((*at, *path), key=True)
+            found.append(Mistake(place, f"unknown key {show(path[-1])}", hint=nearest(path[-1], held)))
+    return found
+
+
 def _patched(clause: Clause, keys: Mapping[str, Any]) -> Clause:
     """Return a clause with some of its keys changed, or cleared."""
     changed = copy(clause)
     vars(changed).update(_told(keys))
+    for key, new in keys.items():
+        if isinstance(new, dict):
+            held = getattr(clause, key) | getattr(changed, key)
+            setattr(changed, key, {name: value for name, value in held.items() if new.get(name, value) is not None})
     changed.__attrs_post_init__()
     return changed
 
@@ -169,6 +217,8 @@ def _told(keys: Mapping[str, Any]) -> dict[str, Any]:
     told: dict[str, Any] = {}
     for key, value in keys.items():
         field: Any = forms[key]
+        if isinstance(value, dict):
+            value = {name: inner for name, inner in value.items() if inner is not None}
         cleared = field.default.factory() if hasattr(field.default, "factory") else field.default
         told[field.name] = cleared if value is None else structure_value(field.type, value)
     return told

@@ -262,8 +262,8 @@ class Clause:
 class Reading:
     """One way to read an open point: what it says, and how it patches clauses, game values or procedure.
 
-    ``patch`` maps a clause's id to the fields that change (``null`` clears one); ``remove`` lists clauses that
-    fall away under the reading and ``clauses`` those that come in.
+    ``patch`` maps a clause's id to the fields that change, those within ``where`` and its like one by one too (``null``
+    clears one); ``remove`` lists clauses that fall away under the reading and ``clauses`` those that come in.
 
     says: the reading in one sentence.
     game: the game values that change, by name.

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from attrs import define, evolve, field
 
-from referee.law.choices import Chosen
+from referee.law.choices import Chosen, changed_row, changes, needless_keys
 from referee.law.clause import Clause
 from referee.law.files import Source, files, mapping, mappings, rows
 from referee.record import Document, Mistake, nearest, show, written_fields
@@ -68,6 +68,8 @@ class Merger:
             self._check(source, earlier, own["clauses"])
             told = mapping(source.head, "changes")
             for id, keys in told.items():
+                for _, _, row in _named(earlier, "clauses", id) if isinstance(keys, dict) else ():
+                    self.mistakes += needless_keys(row, keys, source.head, ("changes", id))
                 self._change(earlier, id, keys, source.head, ("changes", id))
             self.changed.update(dict.fromkeys(told, source.name))
             self._leave_out(earlier, set(map(str, rows(source.head, "leaves_out"))))
@@ -140,14 +142,14 @@ class Merger:
     def _change(
         self, documents: list[Document], id: str, keys: Any, lender: Document, at: tuple[str | int, ...]
     ) -> None:
-        """Change single keys of a clause; ``None`` takes a key out."""
+        """Change single keys of a clause, and single keys of what has keys of its own; ``None`` takes a key out."""
         for document, where, row in _named(documents, "clauses", id):
-            for key, new in keys.items() if isinstance(keys, dict) else ():
-                if new is None:
-                    row.pop(key, None)
-                else:
-                    row[key] = new
-                    document.borrowed[(*where, key)] = (lender, (*at, key))
+            if isinstance(keys, dict):
+                changed = changed_row(row, keys)
+                row.clear()
+                row.update(changed)
+                told = (path for path, new in changes(keys) if new is not None)
+                document.borrowed.update({(*where, *path): (lender, (*at, *path)) for path in told})
 
     def vanish(self, row: Any) -> None:
         """Let what a clause brings be no mistake where it is named, though the clause is not there."""

@@ -8,7 +8,7 @@ from typing import Any, Final
 from attrs import define, evolve, field
 
 from referee.law.check import Checker, KnownWords, sound_part
-from referee.law.choices import Chosen, DataPath, Placed
+from referee.law.choices import Chosen, DataPath, Placed, changed_row, changes, needless_keys
 from referee.law.clause import Clause, OpenPoint
 from referee.law.files import Source, files, mapping, mappings, rows
 from referee.law.merge import NO_CLAUSE, Merger
@@ -28,6 +28,9 @@ from referee.record import (
 from referee.table import Game
 
 KEYS: Final = frozenset(written_fields(Clause))
+Places = dict[DataPath, tuple[Document, DataPath]]
+"""Where keys stand, by their paths in a clause."""
+
 ALONE: Final = ("clauses", 0)
 """Where the clause stands in a document that holds nothing else."""
 
@@ -91,7 +94,7 @@ class Alternatives:
                     words.add(clause)
                 for id, keys in reading.patch.items():
                     if id in self.rows:
-                        words.add({**self.rows[id][2], **keys})
+                        words.add(changed_row(self.rows[id][2], keys))
         return words
 
     def check(self, words: KnownWords, in_force: Container[str], mistakes: list[Mistake]) -> None:
@@ -120,7 +123,7 @@ class Alternatives:
                 where = (*path, "readings", name)
                 for i, row in enumerate(reading.clauses):
                     if isinstance(row, dict) and row:
-                        at = {key: (document, (*where, "clauses", i, key)) for key in row}
+                        at: Places = {(key,): (document, (*where, "clauses", i, key)) for key in row}
                         found += self._tried(words, row, at)
                 for id, keys in reading.patch.items():
                     if id in self.rows:
@@ -129,10 +132,10 @@ class Alternatives:
                             found += unread[id]
                         found += self._patched(words, id, keys, document, (*where, "patch", id), not unread[id])
 
-    def _own(self, id: str) -> dict[str, tuple[Document, DataPath]]:
+    def _own(self, id: str) -> Places:
         """Return where each key of a clause stands that no reading has changed."""
         document, path, row = self.rows[id]
-        return {key: (document, (*path, key)) for key in row}
+        return {(key,): (document, (*path, key)) for key in row}
 
     def _patched(
         self, words: KnownWords, id: str, keys: Mapping[str, Any], document: Document, at: DataPath, sound: bool
@@ -142,17 +145,18 @@ class Alternatives:
         What was ``sound`` before and does not fit with the change any more is told at the change.
         """
         row = self.rows[id][2]
-        own = dict.fromkeys(row, (document, at)) if sound else self._own(id)
-        return self._tried(words, {**row, **keys}, own | {key: (document, (*at, key)) for key in keys})
+        own = dict.fromkeys(self._own(id), (document, at)) if sound else self._own(id)
+        changed: list[DataPath] = [(key,) for key, new in keys.items() if not isinstance(new, dict) or key not in row]
+        own.update({path: (document, (*at, *path)) for path in (*changed, *(path for path, _ in changes(keys)))})
+        needless = needless_keys(row, keys, document, at) if sound else []
+        return [*self._tried(words, changed_row(row, keys), own), *needless]
 
     @staticmethod
-    def _tried(
-        words: KnownWords, row: Mapping[str, Any], places: dict[str, tuple[Document, DataPath]]
-    ) -> list[Mistake]:
+    def _tried(words: KnownWords, row: Mapping[str, Any], places: Places) -> list[Mistake]:
         """Return what is wrong with a clause as it would be, whose keys stand at different places."""
         told = {key: value for key, value in row.items() if value is not None and key in KEYS}
-        lender, at = places["id"] if "id" in places else next(iter(places.values()))
-        borrowed: dict[DataPath, tuple[Document, DataPath]] = {(*ALONE, key): place for key, place in places.items()}
+        lender, at = places[("id",)] if ("id",) in places else next(iter(places.values()))
+        borrowed: Places = {(*ALONE, *key): place for key, place in places.items()}
         borrowed[ALONE] = (lender, at[:-1])
         document = Document(lender.path, {"clauses": [told]}, borrowed=borrowed)
         mistakes: list[Mistake] = []

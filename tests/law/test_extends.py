@@ -57,6 +57,13 @@ def test_single_keys_change_and_null_takes_one_out(base: Path) -> None:
     assert (book.origins["1.1"], book.changed) == ("base", {"1.1": "house"})
 
 
+def test_single_keys_of_a_condition_change_and_null_takes_one_out(base: Path) -> None:
+    book = house(base, 'changes: {"2.1": {where: {made: null, winner: dealer}}, "2.2": {game: {hand_size: 6}}}\n')
+    assert book.clauses["2.1"].where == {"winner": "dealer"}
+    assert load_rulebook(str(base / "base")).clauses["2.1"].where == {"made": "point"}
+    assert book.clauses["2.2"].game == {"target": 5, "hand_size": 6}
+
+
 def test_a_clause_left_out_takes_its_game_values_with_it(base: Path) -> None:
     book = house(base, 'leaves_out: ["2.2"]\n')
     assert "2.2" not in book.clauses
@@ -212,6 +219,11 @@ MISTAKES = [
         'changes: {"2.2": {game: {targte: 6}}}\n',
         "",
         'house/rulebook.yaml:7:26: unknown key "targte"; did you mean "target"?',
+    ),
+    (
+        'changes: {"2.1": {where: {mode: null}}}\n',
+        "",
+        'house/rulebook.yaml:7:27: unknown key "mode"; did you mean "made"?',
     ),
     (
         'changes: {"1.2": {says: So.}}\n',

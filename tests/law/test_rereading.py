@@ -53,3 +53,12 @@ def test_of_two_readings_that_word_a_clause_it_does_not_matter_which_is_taken_fi
 
 def test_there_are_readings_that_word_the_same_clause() -> None:
     assert (("R34", "counts_as_look"), ("R27", "touching")) in [*worded_twice(load_rulebook("london"))]
+
+
+def test_readings_that_change_other_keys_of_a_condition_hold_together() -> None:
+    one, other = ("R38", "final_count_governs"), ("R68", "as_mixed")
+    mine, both = dict([one]), dict((one, other))
+    plain, found = load_rulebook("london").clauses["33.1"], load_rulebook("london", both).clauses["33.1"]
+    assert plain.where == {"to": "dealer", "given_vs_discarded": "more", "mixed": True}
+    assert found.where == {"to": "dealer", "given_vs_discarded": "more", "relation": "more"}
+    assert read_otherwise(load_rulebook("london", mine), *other).clauses["33.1"] == found

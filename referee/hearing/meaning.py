@@ -11,7 +11,7 @@ from typing import Final
 from referee.docket import Case, Matter
 from referee.hearing.named import concerns
 from referee.hearing.plea import Plea, Words
-from referee.hearing.reach import holds_on, in_reach, lasting, settled
+from referee.hearing.reach import holds_on, in_reach, lasting, settled, speaking
 from referee.law import REMEDIES
 from referee.record import BOTH, BYSTANDER, GROUNDS, EventId, EventIndex
 from referee.score import MarkMade
@@ -105,9 +105,17 @@ def acts_pointed_at(case: Case, about: EventId | None) -> set[EventIndex]:
 
 
 def accuses_other(case: Case, plea: Plea, matter: Matter) -> bool:
-    """Whether words point at what the other player did, and so at no fault of the asker's own such as this one."""
+    """Whether words point at what the other player did, and so at no fault of the asker's own such as this one.
+
+    A fault that is the other's as well, and gives the asker a right, can be meant.
+    """
     fault = FACTS[matter.fact.name].is_fault or matter.fact.fields.get("held") is False  # a king that he claimed
     if plea.about is None or not fault or matter.fact.actor != plea.asker:
+        return False
+    fitting = [each for each in speaking(case, matter) if not case.judge.misfits(each, matter.fact)]
+    terms = {matter.fact.name, *(each.defines for each in fitting)}
+    mine = [each for each in fitting if each.kind == "option" and matter.role(each.holder) == plea.asker]
+    if not all(terms.isdisjoint(each.facts) for each in mine):
         return False
     others = any(case.acts[at].by not in (plea.asker, BOTH, BYSTANDER) for at in case.events_of(plea.about))
     return others and not of_mere_words(case, plea.about) and closeness(case, plea, matter) < SPOKEN

@@ -276,7 +276,7 @@ def _wanting(order: Order, taken: int) -> bool:
     exchange, player = deal.exchange, deal.non_dealer
     if exchange is None or (player not in exchange.given and not upheld(order)):
         return False
-    if upheld(order) and deal.stock + taken <= 0:
+    if deal.stock + taken <= 0:
         return False  # he has all there was
     return exchange.taken(player) < exchange.called_for(player)
 

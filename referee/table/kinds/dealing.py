@@ -46,6 +46,10 @@ class FacedCardFound(Fact, names=OF_FACED, subject="faced_card", open=True, alwa
     where: Literal["pack", "stock"]
     phase: Literal["preparing", "cutting", "dealing", "turned", "exchange", "play"]
     cut: Literal["to_dealer"]
+    replaceable: bool
+
+    def _replaceable(self, _table: Table) -> Traced:
+        return _replaceable(self)
 
 
 class FacedCardSeen(Fact, names=OF_FACED, open=True, always_told=True, upon=frozenset({"faced_card_found"})):
@@ -59,6 +63,13 @@ def _taken_up_at(fact: Fact) -> EventIndex | None:
     draws = [at for did in fact.deal.doings.values() for at in did.all(Doing.DRAWS) if at <= fact.event]
     taken_up = fact.deal.did(fact.person).first(Doing.TAKES_UP)
     return taken_up if taken_up is not None and taken_up < max(draws, default=fact.event + 1) else None
+
+
+def _replaceable(fact: Fact) -> Traced:
+    """Whether there was another card for the non-dealer, with those that the dealer has given himself since."""
+    deal = fact.deal
+    left = deal.stock + (deal.exchange.given.get(deal.dealer, 0) if deal.exchange is not None else 0)
+    return Traced(left > 0, since=None if left > 0 else deal.first(Happening.STOCK_OUT))
 
 
 class DealtWrongNumber(
@@ -188,6 +199,10 @@ class CardExposed(Fact, names=OF_SHOWN, subject="exposed_card", open=True, of_de
     of: Literal["dealer", "non_dealer", "stock"]
     by: Literal["dealer", "non_dealer", "other"]
     phase: Literal["dealing", "giving", "after"]
+    replaceable: bool
+
+    def _replaceable(self, _table: Table) -> Traced:
+        return _replaceable(self)
 
 
 OF_DISCARDS: Final = tuple(("discard_seen", {"what": what}) for what in ("discard", "tricks"))

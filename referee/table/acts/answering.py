@@ -161,10 +161,12 @@ def discard_state(deal: Deal, by: str, lifting: int = 1) -> str:
         lifting: how many cards of it he takes up.
     """
     exchange = deal.exchange
-    if exchange is None or by not in exchange.given:
+    if exchange is None:
         return "unserved"
-    beyond = exchange.discarded.get(by, 0) - exchange.given[by]
-    return "unreplaced" if 0 < lifting <= beyond and deal.stock <= 0 else "served"
+    beyond = exchange.discarded.get(by, 0) - exchange.given.get(by, 0)
+    if 0 < lifting <= beyond and deal.stock <= 0:
+        return "unreplaced"
+    return "served" if by in exchange.given else "unserved"
 
 
 def _retract(table: Table, deal: Deal, event: Retract) -> None:

@@ -15,6 +15,7 @@ from referee.record import (
     Claim,
     Decline,
     Demand,
+    Permit,
     Waive,
 )
 from referee.score import Ledger
@@ -24,11 +25,13 @@ from referee.table import demand_made
 def give_up(case: Case, ledger: Ledger, event: Waive | Decline) -> None:
     """Let every open right of the speaker end that he gives up; of a right with alternatives, the one named alone.
 
-    To decline what the other player asks for gives up nothing of one's own.
+    To decline what the other player asks for gives up nothing of one's own; to decline what he offers gives that up.
     """
     about = case.at(event.about)
-    asked = about is not None and about in case.demands
-    if isinstance(event, Decline) and asked:
+    asked = case.acts[about] if about is not None and about in case.demands else None
+    if isinstance(event, Decline) and isinstance(asked, Permit):
+        event = Waive(id=event.id, by=event.by, remedy=asked.remedy, about=event.about)
+    elif isinstance(event, Decline) and asked is not None:
         return
     given_up = _meant_to_go(case, event)
     given_up = given_up or _opened_ahead(case, event)

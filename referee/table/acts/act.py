@@ -100,6 +100,16 @@ def served(deal: Deal) -> bool:
     return exchange is None or deal.non_dealer in exchange.given or (exchange.granted and exchange.asked == 0)
 
 
+def led_before_taking(deal: Deal, player: str) -> bool:
+    """Whether a player is the dealer and may still take cards of an exchange, though the other has led already.
+
+    Nobody can keep him from it by leading; when he has played himself it is too late.
+    """
+    exchange = deal.exchange
+    due = exchange is not None and exchange.granted and deal.dealer not in exchange.given and served(deal)
+    return due and player == deal.dealer and deal.has_played and not deal.cards_out(player)
+
+
 def took(_table: Table, deal: Deal, event: Any) -> bool:
     """Whether cards have been given to the player whose act it is, or his hand was filled."""
     return bool(deal.taken.get(str(event.by))) or Doing.COMPLETES in deal.did(event.by)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from referee.record import Answer, Event, Retract
-from referee.table.acts.act import WHOLE, Act
+from referee.table.acts.act import WHOLE, Act, led_before_taking
 from referee.table.acts.numbers import dealer_took_none
 from referee.table.deal import Deal
 from referee.table.exchange import Exchange
@@ -26,11 +26,18 @@ def may_ask(table: Table, deal: Deal) -> bool:
     return not (deal.cards_out(deal.non_dealer) or deal.over or deal.exchange_over or _played_again(table, deal))
 
 
-def exchange_past(table: Table, deal: Deal) -> bool:
+def exchange_past(table: Table, deal: Deal, player: str) -> bool:
     """Whether the time for taking cards is over: a card was played to, or led by the one who could still have asked.
 
     A lead over a proposal that waits for its cards is not in its turn, and leaves that exchange as it is.
+
+    Args:
+        table: the table as it stands now.
+        deal: the live deal.
+        player: who would take them.
     """
+    if led_before_taking(deal, player):
+        return deal.exchange_over or _played_again(table, deal)
     led = any(
         trick.reply is not None or (trick.leader == deal.non_dealer and trick.in_turn) for trick in deal.round.tricks
     )
@@ -65,7 +72,7 @@ def _answer(table: Table, deal: Deal, event: Answer) -> None:
 
 def _answer_nothing(table: Table, deal: Deal, event: Answer, *, idle: bool) -> None:
     """There is nothing to answer; ``idle`` where it was asked for in vain."""
-    unasked = exchange_past(table, deal) if idle else not (deal.open_proposal or deal.answers)
+    unasked = exchange_past(table, deal, deal.non_dealer) if idle else not (deal.open_proposal or deal.answers)
     if unasked and event.reply != "refuse":
         table.does(event.by, Doing.ACTS)
         table.show_act(deal, AnsweredAmiss, event.by, {"how": "nothing_asked"})

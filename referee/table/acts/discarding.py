@@ -78,7 +78,7 @@ def _show_discard(table: Table, deal: Deal, event: Discard, parts: LaidAway) -> 
     exchange, by = deal.exchange, str(event.by)
     if by == deal.dealer:
         compare_exchanges(table, deal, event)
-        if exchange is not None and deal.exchanging and not exchange.conditional:
+        if exchange is not None and (deal.exchanging or parts.in_time is not None) and not exchange.conditional:
             _dealer_exchanges(table, deal, exchange)
     elif exchange is not None and deal.exchanging and event.cards:
         show_early_discards(table, deal, exchange)
@@ -103,7 +103,7 @@ def _late(deal: Deal, by: str) -> bool | None:
 
 def _show_laid_amiss(table: Table, deal: Deal, event: Discard) -> None:
     """Show that cards are laid away too late, or with no proposal, from a hand that holds none too many."""
-    late = exchange_past(table, deal)
+    late = exchange_past(table, deal, str(event.by))
     surplus = deal.count(str(event.by)) + len(event.cards) > table.game.hand_size
     if event.cards and not surplus and deal.turned and (late or deal.exchange is None):
         table.show_act(deal, LaidAwayAmiss, event.by, {"how": "late" if late else "unasked"})

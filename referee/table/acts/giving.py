@@ -26,7 +26,7 @@ from referee.table.table import Table
 
 
 def _give(table: Table, deal: Deal, event: Give) -> None:
-    to, late = event.to, exchange_past(table, deal)
+    to, late = event.to, exchange_past(table, deal, event.to)
     come_from = _fetch(table, deal, event)
     exchange = None if late else deal.exchange
     if exchange is not None:
@@ -222,7 +222,7 @@ def _mix(table: Table, deal: Deal, event: Mix) -> None:
 def _served_now(table: Table, deal: Deal, event: Give) -> bool:
     """Whether cards go to the one who is to be served now, or to a hand that lacks some; of later ones others tell."""
     exchange = deal.exchange
-    if exchange is None or exchange_past(table, deal):
+    if exchange is None or exchange_past(table, deal, event.to):
         return exchange is not None or deal.count(event.to) < table.game.hand_size
     alone = bool(exchange.discarded.get(deal.dealer)) and not exchange.discarded.get(deal.non_dealer)
     return event.to != deal.dealer or served(deal) or (alone and not deal.open_proposal)

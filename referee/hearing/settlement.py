@@ -134,7 +134,8 @@ def _clause(case: Case, matter: Matter, remedy: str | None) -> Clause | None:
     named = [right.options[0] for right in matter.groups.values()]
     named += [c for term in matter.terms for c in case.rulebook.by_fact.get(term, ()) if c.for_ in marks]
     had = [clause for clause in speaking(case, matter) if clause.id in matter.done]
-    had += [clause for clause in speaking(case, matter) if case.judge.conditions(clause, matter) != "no"]
+    fitting = (clause for clause in speaking(case, matter) if not case.judge.never(clause, matter))
+    had += [clause for clause in fitting if case.judge.conditions(clause, matter) != "no"]
     return next((c for c in [*named, *matter.terms.values(), *had] if c is not None), None)
 
 

@@ -144,7 +144,8 @@ def notice(case: Case, matter: Matter, by: str | None) -> None:
 def spoken_of(case: Case, event: Event, *, news: bool = False, known: bool = False) -> list[Matter]:
     """Return the matters within reach that words mean, by what they say and by what they point at.
 
-    What words point at never hides the only matter there is in its deal, unless it shows another fault of the kind.
+    What words point at never hides the only matter there is in its deal of which the law speaks, unless it shows
+    another fault of the kind.
 
     Args:
         case: the hearing so far.
@@ -159,6 +160,7 @@ def spoken_of(case: Case, event: Event, *, news: bool = False, known: bool = Fal
     found = [matter for matter in live if in_reach(case, matter) and _speaks_of(case, event, words, matter)]
     if words.about is None or any(pointed_at(case, words, matter) for matter in found):
         return nearest(case, words, found)
+    found = [matter for matter in found if speaking(case, matter)] or found
     if len(found) != 1 or closeness(case, words, found[0]) != IN_DEAL:
         return []
     other = any(of_another_fault(case, found[0], at) for at in case.events_of(words.about))

@@ -100,6 +100,7 @@ def _deal_of(case: Case, about: EventId) -> Deal | None:
 def _meant(case: Case, about: EventId) -> list[Matter]:
     """Return the matters a settlement is about: those of the event itself, of a notice or of a demand.
 
+    What is pointed at never hides the only one in its deal over which somebody has a right.
     A mark that an offender put up for his hand brings in the known fault by which it would be less.
     """
     named = {case.index[about]} if about in case.index else set()  # and no line, which holds more than a fault
@@ -110,13 +111,20 @@ def _meant(case: Case, about: EventId) -> list[Matter]:
     found += [m for m in live if m not in found and any(named & {r.opened, r.ended} for r in m.groups.values())]
     near = [] if found else [m for m in live if closeness_of(case, about, m) > IN_DEAL]
     found.sort(key=_likely)
-    found = found or sorted(near, key=_likely)[:1]
+    found = found or sorted(near, key=_likely)[:1] or _only_open(case, about, live)
     terms = [term for matter in found if named & case.marks for term in matter.terms]
     if any(clause.for_ in HAND for term in terms for clause in case.rulebook.by_fact.get(term, ())):
         marked = [(case.acts[at].by, case.deal_at(at)) for at in named]
         less = [m for m in live if m.noticed is not None and (m.fact.actor, m.deal) in marked and m not in found]
         found += [m for m in less if any(clause.when in m.terms for clause in case.rulebook.modifiers)]
     return found
+
+
+def _only_open(case: Case, about: EventId, live: list[Matter]) -> list[Matter]:
+    """Return the only matter over which somebody has a right in the deal of the event, if there is one."""
+    with_right = {right.matter for right in case.docket.rights}
+    found = [m for m in live if m in with_right and closeness_of(case, about, m) == IN_DEAL]
+    return found if len(found) == 1 else []
 
 
 def _likely(matter: Matter) -> tuple[bool, bool]:

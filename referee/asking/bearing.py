@@ -9,7 +9,8 @@ from typing import Final
 from attrs import frozen
 
 from referee.asking.story import last_is_final
-from referee.law import Clause, Rulebook, Wording
+from referee.hearing import giving_clauses
+from referee.law import REMEDIES, Clause, Rulebook, Wording
 from referee.table import FACTS
 
 LEFT_BEHIND: Final = "next_cut"
@@ -39,33 +40,37 @@ class Bearing:
     """What of a fact bears on what is ruled.
 
     fields: names of its fields.  moments: those that may have come before it, or before attention is drawn to it.
-    others: other facts of the deal.  hand: what a hand came to.  asks: how clauses word these questions, by point.
+    others: other facts of the deal.  acts: the fields of those of them that are acts as in any hand.
+    hand: what a hand came to.  asks: how clauses word these questions, by point.
     """
 
     fields: tuple[str, ...]
     moments: tuple[str, ...]
     others: tuple[str, ...]
+    acts: Mapping[str, tuple[str, ...]]
     hand: tuple[str, ...]
     asks: Mapping[str, Wording]
 
 
-def bearing_of(book: Rulebook, kind: str) -> Bearing:
+def bearing_of(book: Rulebook, kind: str, remedy: str | None = None) -> Bearing:
     """Return what of a kind of fact bears on what is ruled under a code, worked out once for both.
 
     Args:
         book: the code.
         kind: the name of the kind of fact.
+        remedy: what is asked for, where the fact is that somebody asks.
     """
-    kept = book.memo.get(("bearing", kind))
+    kept = book.memo.get(("bearing", kind, remedy))
     if kept is None:
-        kept = book.memo["bearing", kind] = _bearing(book, kind)
+        kept = book.memo["bearing", kind, remedy] = _bearing(book, kind, remedy)
     return kept
 
 
-def _bearing(book: Rulebook, kind: str) -> Bearing:
+def _bearing(book: Rulebook, kind: str, remedy: str | None) -> Bearing:
     terms = terms_of(book, kind)
-    speaking = list(speaking_on(book, terms))
+    speaking = [each for each in speaking_on(book, terms) if each.where.get("remedy", remedy) == remedy]
     others = {str(each.when) for each in speaking if each.when in FACTS and each.when not in terms}
+    acts = {name: [f for each in speaking if each.when == name for f in each.where] for name in others}
     beside = [limit for each in book.clauses.values() if each.when in others for limit in book.limits.get(each.id, ())]
     fields, moments, hand = set[str](), {LEFT_BEHIND}, set[str]()
     moments.update({GAME_OVER} if last_is_final(book) else ())
@@ -86,6 +91,7 @@ def _bearing(book: Rulebook, kind: str) -> Bearing:
         tuple(name for name in FACTS[kind].values if name in fields and name not in untold),
         tuple(sorted(moments)),
         tuple(sorted(others)),
+        {name: tuple(dict.fromkeys(fields)) for name, fields in acts.items() if FACTS[name].regular},
         tuple(sorted(hand - {"winner", "loser", "made"})),
         asks,
     )
@@ -114,17 +120,19 @@ def speaking_on(book: Rulebook, terms: frozenset[str]) -> Iterator[Clause]:
         yield from book.exceptions.get(clause.id, ())
 
 
-def clauses_on(book: Rulebook, ground: str) -> Iterator[Clause]:
-    """Give the clauses that may decide a call on a ground, some of them more than once.
+def clauses_on(book: Rulebook, trouble: str) -> Iterator[Clause]:
+    """Give the clauses that may decide a call, some of them more than once.
 
     Args:
         book: the code.
-        ground: the ground of the calls.
+        trouble: the ground of the call, or what is asked for of right.
 
     Returns:
         The clauses, in the order of the facts that they speak of.
     """
+    given = {clause.when for clause in giving_clauses(book, trouble)} if trouble in REMEDIES else frozenset()
     for name, kind in FACTS.items():
-        for clause in speaking_on(book, terms_of(book, name)) if ground in kind.grounds else ():
+        terms = terms_of(book, name)
+        for clause in speaking_on(book, terms) if trouble in kind.grounds or given & terms else ():
             yield clause
             yield from (each for each in book.clauses.values() if clause.id in each.outlives)

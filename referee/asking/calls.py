@@ -14,6 +14,7 @@ from attrs import define, frozen
 from referee.asking.bearing import COME, COME_EARLIER, OF_HAND, WON, bearing_of, speaking_on, terms_of
 from referee.asking.stagings_deal import BEFORE_EXCHANGE
 from referee.asking.stagings_play import FROM_EXCHANGE
+from referee.asking.stagings_rights import RIGHTS
 from referee.asking.story import DEALER, NAMES, NON_DEALER, Deed, Staging, Story, told_in_all_ways
 from referee.docket import Case, Matter, Ruling, is_ordinary
 from referee.hearing import Hearing
@@ -21,8 +22,8 @@ from referee.law import HAND, REMEDIES, Rulebook
 from referee.record import EventIndex
 from referee.table import FACTS, Deal, reached_at
 
-STAGINGS: Final[Mapping[str, Staging]] = BEFORE_EXCHANGE | FROM_EXCHANGE
-"""What tells the story of each ground."""
+STAGINGS: Final[Mapping[str, Staging]] = BEFORE_EXCHANGE | FROM_EXCHANGE | RIGHTS
+"""What tells the story of each trouble: a ground, or what is asked for of right."""
 
 HEEDED: Final = ("complied", "not_complied")
 """Outcomes that tell what the players did about a ruling, on which the ruling does not hang."""
@@ -130,7 +131,7 @@ def _calls_in(book: Rulebook, ground: str, story: Story, told_before: set[str]) 
         if acts in told_before:
             continue
         told_before.add(acts)
-        for caller in (NON_DEALER, DEALER):
+        for caller in (NON_DEALER, DEALER) if story.asks is None else story.asks[:1]:
             called = hear_call(book, story, at, ground, caller)
             matter = matter_of_call(called, ground)
             if matter is not None:
@@ -168,7 +169,7 @@ def matter_of_call(called: Hearing, ground: str, dealer: str = NAMES[DEALER]) ->
     call = case.ids[case.now]
     answers = (r for r in case.rulings if r.answers == call or (r.event == call and r.outcome == "undetermined"))
     answered = (matter for each in answers if (matter := _named(case, each.matter)) is not None)
-    other_than_call = (m for m in answered if ground in m.fact.grounds or m.fact.event < case.now)
+    other_than_call = (m for m in answered if ground in {*m.fact.grounds, *RIGHTS} or m.fact.event < case.now)
     meant = (m for m in other_than_call if m.deal.dealer == dealer)
     return matter_on(called, ground, dealer) or next(meant, None)
 
@@ -182,15 +183,17 @@ def known_of(hearing: Hearing, book: Rulebook, matter: Matter) -> Told:
         matter: the matter.
     """
     fact, table = matter.fact, hearing.case.table
-    bearing = bearing_of(book, fact.name)
+    bearing = bearing_of(book, fact.name, fact.fields.get("remedy"))
     known: Told = {"fact": fact.name}
     known |= {name: fact.value(table, name) for name in bearing.fields}
     if known.keys() >= set(HANDS):  # it is asked once, of both players
         known[HOLDER] = HELD_BY.get(tuple(known.pop(name) for name in HANDS))
     known |= {name + COME: reached_at(fact, (name,)) is not None for name in bearing.moments}
     known |= {name + COME_EARLIER: _is_before(reached_at(fact, (name,)), fact.event) for name in bearing.moments}
-    others = {m.fact.name for m in hearing.case.docket.of(matter.deal) if m is not matter}
+    others = {m.fact.name: m.fact for m in hearing.case.docket.of(matter.deal) if m is not matter}
     known |= {f"with {name}": name in others for name in bearing.others}
+    acts = ((name, field) for name, named in bearing.acts.items() if name in others for field in named)
+    known |= {f"with {name} {field}": others[name].value(table, field) for name, field in acts}
     known[ACTOR] = matter.deal.role(fact.actor)
     known |= {PUT_UP: _is_put_up(hearing, matter)} if fact.of_king else {}
     result = hand_result_in(hearing, matter.deal) if bearing.hand else {}
@@ -235,21 +238,34 @@ def hear_call(book: Rulebook, story: Story, at: int, ground: str, caller: str) -
         ground: the ground of the call.
         caller: who calls, the dealer or the non-dealer.
     """
-    log = story.log(at, call_of(book, ground, story.names[caller]))
+    log = story.log(at, call_of(story, ground, caller))
     hearing = Hearing(log.header, book)
     for event in log.events:
         hearing.advance(event)
     return hearing
 
 
-def call_of(book: Rulebook, ground: str, player: str) -> Deed:
-    """Return the act by which a player calls on a ground: he draws attention to it, or asks for what he forgot."""
-    forgotten = any(kind.of_marks == "short" and ground in kind.grounds for kind in FACTS.values())
-    if not forgotten:
-        return {"do": "notice", "by": player, "subject": ground}
-    given = (clause.may for clause in book.late_marks if clause.may is not None)
+def call_of(story: Story, ground: str, caller: str) -> Deed:
+    """Return the act by which a player calls: he draws attention to something, or asks for what is his or he forgot.
+
+    Args:
+        story: the story.
+        ground: the ground of the call.
+        caller: who calls, the dealer or the non-dealer.
+    """
+    by = story.names[caller]
+    if story.asks is not None:
+        return {"do": "claim", "by": by} | story.asks[1]
+    if not is_claimed(ground):
+        return {"do": "notice", "by": by, "subject": ground}
+    given = (clause.may for clause in story.book.late_marks if clause.may is not None)
     remedy = next(given, None) or next(name for name, remedy in REMEDIES.items() if remedy.late)
-    return {"do": "claim", "by": player, "remedy": remedy, "ground": ground}
+    return {"do": "claim", "by": by, "remedy": remedy, "ground": ground}
+
+
+def is_claimed(ground: str) -> bool:
+    """Return whether who calls on a ground asks for what he forgot to mark."""
+    return any(kind.of_marks == "short" and ground in kind.grounds for kind in FACTS.values())
 
 
 def ruled_on(hearing: Hearing, matter: Matter, names: Mapping[str, str] = NAMES) -> Ruled:

@@ -167,7 +167,7 @@ class Interview:
         call = self.outcomes[ruled if ruled is not None else next(iter(self.outcomes))]
         story = Story(self.book, self.names, dict(call.taken), needed=call.acts)
         STAGINGS[self.ground](story)
-        return story.log(call.acts, call_of(self.book, self.ground, self.names[call.caller]))
+        return story.log(call.acts, call_of(story, self.ground, call.caller))
 
 
 def ask(book: Rulebook, ground: str, names: Mapping[str, str] | None = None) -> Interview:

@@ -138,7 +138,7 @@ def led_out_of_turn(story: Story) -> None:
     who = story.choose("by", DEALER, NON_DEALER)
     other = ADVERSARY[who]
     story.pass_over("play")
-    _win_lead(story, other)
+    win_lead(story, other)
     story.goes_wrong()
     story.do("lead", who, card="9S")
     if story.choose("then", "played_to", "led_on") == "played_to":
@@ -150,7 +150,7 @@ def led_out_of_turn(story: Story) -> None:
     story.go_on()
 
 
-def _win_lead(story: Story, who: str) -> None:
+def win_lead(story: Story, who: str) -> None:
     """Let a player have the lead: he has it, or wins the first trick."""
     if story.first != who:
         story.lead_and_reply(story.first, "7D", "8D")
@@ -217,7 +217,7 @@ def misnamed(story: Story) -> None:
             story.choose("exchange", "none", "refused")
             story.hands[who] = ["KS", "QS", "KD", "QD", "8D"]
     story.pass_over("play")
-    _win_lead(story, who)
+    win_lead(story, who)
     story.goes_wrong()
     story.do("lead", who, card="KS", **named)
     story.do("play", other, card="8C" if named and story.choose("then", "named", "led") == "named" else "8S")
@@ -365,9 +365,13 @@ def mark_forgotten(story: Story) -> None:
         story.pass_over("marks")
         story.mark(DEALER)
     story.go_on()
-    story.do("packet", NON_DEALER, to=NON_DEALER, cards=unknown(3))
-    story.do("packet", NON_DEALER, to=DEALER, cards=unknown(2))
-    story.do("packet", NON_DEALER, to=NON_DEALER, cards=unknown(2))
+    turn_next(story)
+
+
+def turn_next(story: Story) -> None:
+    """Tell the rest of the next deal, up to its trump."""
+    for to, n in ((NON_DEALER, 3), (DEALER, 2), (NON_DEALER, 2)):
+        story.do("packet", NON_DEALER, to=to, cards=unknown(n))
     story.do("turn_up", NON_DEALER, cards=["8C"])
 
 

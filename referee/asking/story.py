@@ -62,6 +62,7 @@ class Story:
     opening: what the log tells of the time before; nothing, where it begins with the cut for deal.
     orders: the orders of packets that players have chosen before.
     score: the points that a player has at the beginning; none, if it is not told.
+    asks: who asks for something of right, and in what words; nobody, where players speak of what went wrong.
     """
 
     book: Rulebook
@@ -79,6 +80,7 @@ class Story:
     opening: dict[str, Any] = field(factory=lambda: {"game": 1, "deal": 2})
     orders: dict[str, str] = field(factory=dict)
     score: dict[str, int] = field(factory=dict)
+    asks: tuple[str, Deed] | None = None
 
     def choose(self, name: str, *ways: str) -> str:
         """Return in which of some ways the story goes on.

@@ -24,7 +24,7 @@ from referee.interviews import (
 )
 from referee.law import Rulebook, load_rulebook
 from referee.record import dump_log
-from referee.report import GROUND_WORDS, Line, show
+from referee.report import TROUBLE_WORDS, Line, show
 from referee.teaching import grounds_meant
 
 UNDO: Final = "b"
@@ -113,11 +113,11 @@ def _ground(asker: Asker, book: Rulebook, trouble: str) -> str:
         if trouble and not meant:
             show([Line(f'Nothing is known as "{trouble}". These can be asked about:')])
         offered = meant or [*STAGINGS]
-        said = asker.trouble([GROUND_WORDS[each] for each in offered] + [NONE_OF_THESE] * bool(meant))
+        said = asker.trouble([TROUBLE_WORDS[each] for each in offered] + [NONE_OF_THESE] * bool(meant))
         if said in map(str, range(1, len(offered) + 1)):
             return offered[int(said) - 1]
         trouble = "" if meant and said == str(len(offered) + 1) else said
-    show([Line(f"It is about {GROUND_WORDS[meant[0]]}.")])
+    show([Line(f"It is about {TROUBLE_WORDS[meant[0]]}.")])
     return meant[0]
 
 
@@ -248,7 +248,7 @@ def _tell(ended: Sequence[Interview]) -> None:
 def _together(ended: Iterable[Interview]) -> Iterator[Line]:
     yield Line(APART, "bold")
     for number, each in enumerate(ended, 1):
-        yield Line(f"{GROUND_WORDS[each.ground]}: {ruled_in_short(each)}", label=f"{number}.", margin=3)
+        yield Line(f"{TROUBLE_WORDS[each.ground]}: {ruled_in_short(each)}", label=f"{number}.", margin=3)
 
 
 def _told(answered: Interview) -> Iterator[Line]:

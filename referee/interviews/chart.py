@@ -11,9 +11,9 @@ from attrs import evolve, frozen
 
 from referee.asking import Interview
 from referee.docket import Ruling
-from referee.interviews.questions import possible_rulings, question_words
+from referee.interviews.questions import answer_to_call, disputes_on_call, possible_rulings, question_words
 from referee.record import EventId, Schema
-from referee.report import GROUND_WORDS, Dispute, Paragraphs, Statement, output_schema
+from referee.report import TROUBLE_WORDS, Dispute, Paragraphs, Statement, output_schema
 
 FORMAT: Final = "referee.chart/1"
 
@@ -128,7 +128,7 @@ def chart_of(interview: Interview) -> Chart:
         interview: the interview; its players are to be called as in ``ANYBODY``.
     """
     root, who = _of_either(interview) or (_node(interview), "")
-    return Chart(interview.ground, _capital(GROUND_WORDS[interview.ground]), interview.book.title, root, who)
+    return Chart(interview.ground, _capital(TROUBLE_WORDS[interview.ground]), interview.book.title, root, who)
 
 
 def _of_either(interview: Interview) -> tuple[Node, str] | None:
@@ -184,11 +184,11 @@ def _ruling(interview: Interview) -> Node:
     paragraphs = _OfAnyHand(told.found, told.log, told.rulebook)
     said = [
         _capital(_in_short(statement, dispute, paragraphs))
-        for dispute in told.disputes
+        for dispute in disputes_on_call(told)
         for statement in paragraphs.on(dispute)[1:]
     ]
     laws = {ruling.law for dispute in told.disputes for ruling in dispute.rulings if ruling.law is not None}
-    return Node(ruling=tuple(said) or (_capital(follows),), laws=tuple(sorted(laws)))
+    return Node(ruling=tuple(filter(None, said)) or (_capital(follows),), laws=tuple(sorted(laws)))
 
 
 class _OfAnyHand(Paragraphs):
@@ -208,6 +208,8 @@ def _in_short(statement: Statement, dispute: Dispute, paragraphs: Paragraphs) ->
 
     That somebody called is not told.
     """
+    if answered := answer_to_call(paragraphs.log, statement):
+        return " ".join(answered)
     called = paragraphs.log.events[-1].id in statement.events
     of_law, follows = LAW.search(statement.parts[0]), " ".join(statement.parts[1:])
     ruled = [each for each in dispute.rulings if each.under is not None and each.under.id in statement.clauses]

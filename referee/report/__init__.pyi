@@ -118,6 +118,7 @@ from referee.report.words import (
     GAINED as GAINED,
     GROUND_WORDS as GROUND_WORDS,
     REMEDY_WORDS as REMEDY_WORDS,
+    TROUBLE_WORDS as TROUBLE_WORDS,
     begun as begun,
     count as count,
     in_signs as in_signs,

@@ -47,6 +47,15 @@ GROUND_WORDS: Final = {
 }
 """What each ground of a claim or a notice is about, in words."""
 
+TROUBLE_WORDS: Final = {
+    **{ground: said for ground, said in GROUND_WORDS.items() if ground != "other"},
+    "serve_as_asked": "cards asked for and not given",
+    "tell_taken": "the number of cards taken, asked for",
+    "take_back": "a card to be taken back",
+    "mark_king": "the mark for a king turned up",
+}
+"""What each quarrel on which questions are asked is about: a ground, or what is asked for of right, in words."""
+
 MARKS: Final = {
     "turned_king": "the king turned up",
     "held_king": "the king held",

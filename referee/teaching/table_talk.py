@@ -30,7 +30,8 @@ TABLE_TALK: Final = phrase_table("""
     deal_turn: wrong dealer, not his deal, my deal, my turn deal, dealt twice, dealt out of turn, dealt last one,
         whose deal, whose turn deal, wrong person dealt, wrong player dealt, who deals, turn to deal, my turn to
         give, ought to deal, should have dealt, supposed to deal, dealt again, deal not mine, deal out of turn,
-        twice running, drew for it, low card, cut for deal, high card deal, ended up dealing, first dealer
+        twice running, drew for it, ought give, should give, low card, cut for deal, high card deal, ended up
+        dealing, first dealer
     wrong_pack: wrong pack, my pack, my deck, wrong deck, his pack, other pack, other deck, opponents pack,
         adversary pack, two packs, swap back, swap packs, using my cards, red backs, blue backs, red pack, blue
         pack, belongs to me, whose pack, with my cards, wrong colour, your cards, his cards dealing, blue cards, red
@@ -137,5 +138,17 @@ TABLE_TALK: Final = phrase_table("""
         already, still score point, marked one instead, points owed, not put down, forgot to put, point not up,
         omitted, win not scored, only took one, took one, wants the other, never moved counter, not moved counter,
         did not move counter, did not put up, forgot counter
+    serve_as_asked: will not give, wo not give, did not give me any, refuse give, not been served, cards I asked for,
+        must give me, only two left stock, refuse cards, refused my proposal, refuses
+        proposal, must give cards, has to give, accepted not given, keep refusing, refuse again, no more cards,
+        proposed again, not served, refused serve, entitled to cards, refuse exchange, not exchange, accepted changed
+        his mind
+    tell_taken: how many took, how many cards took, how many he took, not tell how many, not say how many, refuse tell,
+        asked how many, tell me how many, say how many, must tell, number he took, how many changed, how many drew
+    take_back: take back, card back, take it back, wants back, pick up again, change card, changed card, other card
+        instead, put back hand, back in hand, undo, touched card laid, meant to play, meant to lead, i meant, card
+        laid card played, played by mistake, led by mistake, slip, retract card
+    mark_king: turned king, king turned, king turned up, turn-up king, trump king turned, king as turn-up, point turned
+        king, king he turned, king was turned, turned up the king
 """)
-"""Phrases by ground."""
+"""Phrases by trouble: a ground, or what is asked for of right."""

@@ -11,7 +11,7 @@ from typing import Final
 from referee.asking import STAGINGS, clauses_on
 from referee.law import Rulebook
 from referee.record import GROUND_SYNONYMS, nearest
-from referee.report import GROUND_WORDS
+from referee.report import TROUBLE_WORDS
 from referee.teaching.table_talk import TABLE_TALK
 from referee.teaching.word_list import words_called
 
@@ -77,11 +77,11 @@ JOINED: Final = re.compile(
 
 
 def grounds_meant(book: Rulebook, trouble: str) -> list[str]:
-    """Return the grounds that a trouble in players' words may mean.
+    """Return the troubles that may be meant by one told in players' words: grounds, or what is asked for of right.
 
-    Where it is called just as a ground is, that is meant; where it is called as what may be asked for, every ground is
-    that a clause on it speaks of.  Else the words are compared with what is said at a table on
-    each ground; a word counts the more the fewer grounds it is said on, and the more of its phrase is said.
+    Where it is called just as a ground is, that is meant; where it is called as what may be asked for, every trouble is
+    on which a clause gives that.  Else the words are compared with what is said at a table on each trouble; a word
+    counts the more the fewer troubles it is said on, and the more of its phrase is said.
 
     Args:
         book: the code.
@@ -96,11 +96,16 @@ def grounds_meant(book: Rulebook, trouble: str) -> list[str]:
     >>> grounds_meant(load_rulebook("london"), "he threw his hand in after one trick and I marked two")[:2]
     ['over_mark', 'abandonment']
     """
+    name = "_".join(trouble.lower().split())
     words = words_called(book, trouble)
     called = [word.name for word in words if word.kind == "ground" and word.name in STAGINGS]
-    asked_for = {clause.id for word in words if word.kind == "remedy" for clause in word.clauses}
-    if called or asked_for:
-        return called or [each for each in STAGINGS if any(c.id in asked_for for c in clauses_on(book, each))]
+    asked_for = {word.name: word.clauses for word in words if word.kind == "remedy"}
+    if name in STAGINGS or called:
+        return called or [name]
+    if asked_for:
+        giving = {clause.id for clauses in asked_for.values() for clause in clauses}
+        on = (each for each in STAGINGS if any(clause.id in giving for clause in clauses_on(book, each)))
+        return list(dict.fromkeys((*on, *(each for each in asked_for if each in STAGINGS))))
     weights = _weights(_heard(trouble[:MOST_LETTERS]))
     least = AS_LIKELY * max(weights.values(), default=0)
     likely = sorted((ground for ground in weights if weights[ground] >= least), key=lambda each: -weights[each])
@@ -129,7 +134,7 @@ def _weights(said: frozenset[str]) -> dict[str, float]:
 @cache
 def _phrases() -> Mapping[str, frozenset[frozenset[str]]]:
     """Return what is said on each ground, each phrase as its words."""
-    said = {each: (GROUND_WORDS[each], *GROUND_SYNONYMS[each], *TABLE_TALK[each]) for each in STAGINGS}
+    said = {each: (TROUBLE_WORDS[each], *GROUND_SYNONYMS.get(each, ()), *TABLE_TALK[each]) for each in STAGINGS}
     return {ground: frozenset(filter(None, map(_words, phrases))) for ground, phrases in said.items()}
 
 

@@ -13,7 +13,7 @@ from starlette.routing import BaseRoute, Route
 from referee.asking import STAGINGS, ask
 from referee.interviews import ANYBODY, Chart, ChartsReport, chart_of
 from referee.law import Rulebook
-from referee.report import GROUND_WORDS
+from referee.report import TROUBLE_WORDS
 from referee.teaching import list_words
 from referee.web.errors import no_page
 from referee.web.frame import picture, shown
@@ -41,7 +41,7 @@ def charts_on(book: Rulebook, law: int) -> list[tuple[str, str]]:
         law: the number of the law.
     """
     told = [word for word in list_words(book) if word.kind == "ground" and word.name in STAGINGS and law in word.laws]
-    return [(GROUND_WORDS[word.name], address_of(book.code, word.name)) for word in told]
+    return [(TROUBLE_WORDS[word.name], address_of(book.code, word.name)) for word in told]
 
 
 def address_of(code: str, ground: str) -> str:
@@ -88,5 +88,5 @@ class Charts:
         """
         interview = ask(book, ground, ANYBODY)
         if not interview.calls:
-            raise no_page(f"{book.title}: nothing is said of {GROUND_WORDS[ground]}.")
+            raise no_page(f"{book.title}: nothing is said of {TROUBLE_WORDS[ground]}.")
         return self._kept.of((book.code, ground), lambda: chart_of(interview))

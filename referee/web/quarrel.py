@@ -28,7 +28,7 @@ from referee.interviews import (
 )
 from referee.law import Rulebook
 from referee.record import Unreadable, dump_log, show
-from referee.report import GROUND_WORDS, Answer, table_views
+from referee.report import TROUBLE_WORDS, Answer, table_views
 from referee.teaching import grounds_meant
 from referee.web import own_log
 from referee.web.asking import word
@@ -171,7 +171,7 @@ class Desk:
             codes=[self.library.rulebook(code) for code in self.library.codes],
             trouble=trouble,
             meant=meant,
-            troubles=[(each, GROUND_WORDS[each]) for each in meant or STAGINGS],
+            troubles=[(each, TROUBLE_WORDS[each]) for each in meant or STAGINGS],
             wrong=told_wrong(error),
         )
 
@@ -183,7 +183,7 @@ class Desk:
         values: dict[str, Any] = {
             "quarrel": quarrel,
             "book": interview.book,
-            "trouble": GROUND_WORDS[quarrel.about],
+            "trouble": TROUBLE_WORDS[quarrel.about],
             "start": evolve(quarrel, about="", answers=()).address,
             "given": [
                 (text, answer, quarrel.answered(*quarrel.answers[:number]), quarrel.what_if(number + 1))
@@ -224,7 +224,7 @@ class Desk:
             with self.library.working:
                 said = ruled_in_short(interview)
             others = (*quarrel.before[:number], *quarrel.before[number + 1 :], (quarrel.about, quarrel.answers))
-            yield GROUND_WORDS[told[0]], said, evolve(quarrel, about=told[0], answers=told[1], before=others).address
+            yield TROUBLE_WORDS[told[0]], said, evolve(quarrel, about=told[0], answers=told[1], before=others).address
 
     def _interview(self, quarrel: Quarrel, told: Told) -> Interview:
         """Return the interview on a quarrel after its answers, whoever the players are.

@@ -23,7 +23,7 @@ from referee.asking.calls import (
     Ruled,
     Said,
     Told,
-    call_of,
+    is_claimed,
     known_of,
     ruled_on,
 )
@@ -136,7 +136,7 @@ def first_call(log: Log, book: Rulebook) -> tuple[int, str, Event] | None:
         if isinstance(event, Notice | Demand) and event.by in log.header.players:
             ground = event.subject if isinstance(event, Notice) else event.ground or ground_of(hearing, event)
             if ground is not None and ground in STAGINGS:
-                forgotten = call_of(book, ground, str(event.by))["do"] != Notice.do
+                forgotten = is_claimed(ground)
                 noticed = Notice(id=event.id, by=event.by, subject=ground, about=event.about, of=event.of)
                 return at, ground, event if forgotten else noticed
     return None

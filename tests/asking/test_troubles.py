@@ -46,9 +46,9 @@ def test_there_are_calls_on_every_ground() -> None:
     assert CALLS.keys() == STAGINGS.keys()
 
 
-@pytest.mark.parametrize("ground", STAGINGS)
-def test_a_ground_is_meant_by_its_own_name(ground: str) -> None:
-    assert meant(ground) == [ground] == meant(ground.replace("_", " "))
+@pytest.mark.parametrize("trouble", STAGINGS)
+def test_a_trouble_is_meant_by_its_own_name(trouble: str) -> None:
+    assert meant(trouble) == [trouble] == meant(trouble.replace("_", " "))
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_forms_of_words_do_not_matter(said: str, plainly: str) -> None:
 
 
 def test_what_may_be_several_is_not_taken_for_one() -> None:
-    assert set(meant("king")) == {"false_king", "unannounced_king"}
+    assert set(meant("king")) == {"mark_king", "false_king", "unannounced_king"}
     assert len(meant("he announced the king")) > 1
 
 

@@ -1,0 +1,99 @@
+"""What players ask for of right, told act by act: cards on a proposal, a number told, a card back, a king's point."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from referee.asking.stagings_play import (
+    KING_OF_TRUMPS,
+    led_out_of_turn,
+    missed_win,
+    renounced,
+    turn_next,
+    win_lead,
+)
+from referee.asking.story import ADVERSARY, DEALER, NON_DEALER, TRICKS, Staging, Story, unknown
+
+
+def asks_to_be_served(story: Story) -> None:
+    """The non-dealer asks for cards on a first proposal or a later one, answered or not; the stock may be short."""
+    story.pass_over("exchange")
+    stock = "enough"
+    if story.choose("order", "first", "later") == "later":
+        stock = story.choose("stock", "enough", "short")
+        for _ in range(1 + (stock == "short")):
+            story.full_exchange(*((story.book.game.hand_size,) * 2 if stock == "short" else (1, 2)))
+    story.asks = NON_DEALER, {"remedy": "serve_as_asked" if stock == "enough" else "serve_what_is_left"}
+    story.do("propose", NON_DEALER, n=2)
+    story.goes_wrong()
+    story.do("answer", DEALER, reply=story.choose("answer", "accept", "refuse"))
+    if story.taken["answer"] == "accept":
+        story.do("discard", NON_DEALER, cards=unknown(2))
+        story.serve(NON_DEALER, 2 if stock == "enough" else 1)
+    story.go_on()
+
+
+def asks_for_number(story: Story) -> None:
+    """The non-dealer asks how many cards the dealer has taken, before play, in it or after it."""
+    story.asks = NON_DEALER, {"remedy": "tell_taken"}
+    story.choose("exchange", "accepted", "none")
+    story.up_to("play")
+    story.goes_wrong()
+    story.go_on()
+
+
+def asks_for_card_back(story: Story) -> None:
+    """A player wants to take back a card that he has played: a reply with a fault in it or none, or a lead."""
+    story.taken |= {"back": "no", "then": "played_to"}
+    match story.choose("card", "renounce", "missed_win", "reply", "lead", "out_of_turn"):
+        case "renounce":
+            renounced(story)
+        case "missed_win":
+            missed_win(story)
+        case "out_of_turn":
+            led_out_of_turn(story)
+        case card:
+            _plays_rightly(story, leads=card == "lead")
+    played = story.trouble or 0
+    story.asks = story.taken["by"], {"remedy": "take_back", "about": f"e{played + 1}"}
+    after = [at for at, act in enumerate(story.acts) if at > played and act["do"] == "shuffle"]
+    del story.acts[min(after, default=len(story.acts)) :]
+
+
+def _plays_rightly(story: Story, *, leads: bool) -> None:
+    """Let a player lead a card in his turn, or win a trick with the suit led."""
+    who = story.choose("by", DEALER, NON_DEALER)
+    other = ADVERSARY[who]
+    story.pass_over("play")
+    win_lead(story, who if leads else other)
+    if leads:
+        story.goes_wrong()
+        story.lead_and_reply(who, "QS", "8S")
+    else:
+        story.do("lead", other, card="8S")
+        story.goes_wrong()
+        story.do("play", who, card="QS")
+    story.play(TRICKS[2:], leader=who)
+    story.go_on()
+
+
+def asks_to_mark_king(story: Story) -> None:
+    """The dealer wants to mark a king that he turned, where the deal was right, or a player had too many cards."""
+    story.asks = DEALER, {"remedy": "mark_king"}
+    to = story.choose("surplus", "none", DEALER, NON_DEALER)
+    story.pass_over("packets")
+    story.packets({to: 1})
+    story.pass_over("turn_up")
+    story.turn_up(KING_OF_TRUMPS)
+    story.goes_wrong()
+    story.go_on()
+    turn_next(story)
+
+
+RIGHTS: Final[dict[str, Staging]] = {
+    "serve_as_asked": asks_to_be_served,
+    "tell_taken": asks_for_number,
+    "take_back": asks_for_card_back,
+    "mark_king": asks_to_mark_king,
+}
+"""What tells the story of each quarrel on what may be asked for of right, by the name of that."""

@@ -1,4 +1,5 @@
 from referee.asking.bearing import (
+    CHOSEN as CHOSEN,
     COME as COME,
     COME_EARLIER as COME_EARLIER,
     OF_HAND as OF_HAND,

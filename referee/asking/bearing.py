@@ -25,6 +25,9 @@ COME: Final = "?"
 COME_EARLIER: Final = "<"
 """What a point ends with that tells whether a moment had come when it was done."""
 
+CHOSEN: Final = "chose "
+"""What a point begins with that tells whether a player has chosen something of right."""
+
 OF_HAND: Final = "hand "
 """What a point begins with that tells what a hand came to."""
 
@@ -41,13 +44,15 @@ class Bearing:
 
     fields: names of its fields.  moments: those that may have come before it, or before attention is drawn to it.
     others: other facts of the deal.  acts: the fields of those of them that are acts as in any hand.
-    hand: what a hand came to.  asks: how clauses word these questions, by point.
+    chosen: what a player may have chosen of his rights.  hand: what a hand came to.
+    asks: how clauses word these questions, by point.
     """
 
     fields: tuple[str, ...]
     moments: tuple[str, ...]
     others: tuple[str, ...]
     acts: Mapping[str, tuple[str, ...]]
+    chosen: tuple[str, ...]
     hand: tuple[str, ...]
     asks: Mapping[str, Wording]
 
@@ -69,7 +74,8 @@ def bearing_of(book: Rulebook, kind: str, remedy: str | None = None) -> Bearing:
 def _bearing(book: Rulebook, kind: str, remedy: str | None) -> Bearing:
     terms = terms_of(book, kind)
     speaking = [each for each in speaking_on(book, terms) if each.where.get("remedy", remedy) == remedy]
-    others = {str(each.when) for each in speaking if each.when in FACTS and each.when not in terms}
+    whens = {str(each.when) for each in speaking if each.when is not None} - terms
+    others = {name for name in FACTS if name in whens or whens & terms_of(book, name)} - {kind}
     acts = {name: [f for each in speaking if each.when == name for f in each.where] for name in others}
     beside = [limit for each in book.clauses.values() if each.when in others for limit in book.limits.get(each.id, ())]
     fields, moments, hand = set[str](), {LEFT_BEHIND}, set[str]()
@@ -92,6 +98,7 @@ def _bearing(book: Rulebook, kind: str, remedy: str | None) -> Bearing:
         tuple(sorted(moments)),
         tuple(sorted(others)),
         {name: tuple(dict.fromkeys(fields)) for name, fields in acts.items() if FACTS[name].regular},
+        tuple(sorted({remedy for each in speaking for remedy in each.chose})),
         tuple(sorted(hand - {"winner", "loser", "made"})),
         asks,
     )

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from attrs import define, frozen
 
-from referee.asking.bearing import COME, COME_EARLIER, OF_HAND, WON, bearing_of, speaking_on, terms_of
+from referee.asking.bearing import CHOSEN, COME, COME_EARLIER, OF_HAND, WON, bearing_of, speaking_on, terms_of
 from referee.asking.stagings_deal import BEFORE_EXCHANGE
 from referee.asking.stagings_play import FROM_EXCHANGE
 from referee.asking.stagings_rights import RIGHTS
@@ -27,6 +27,9 @@ STAGINGS: Final[Mapping[str, Staging]] = BEFORE_EXCHANGE | FROM_EXCHANGE | RIGHT
 
 HEEDED: Final = ("complied", "not_complied")
 """Outcomes that tell what the players did about a ruling, on which the ruling does not hang."""
+
+HAD: Final = ("granted", "exercised")
+"""Outcomes that tell that a player has what he has a right to."""
 
 CALLER: Final = "caller"
 """The point that tells who calls."""
@@ -194,6 +197,8 @@ def known_of(hearing: Hearing, book: Rulebook, matter: Matter) -> Told:
     known |= {f"with {name}": name in others for name in bearing.others}
     acts = ((name, field) for name, named in bearing.acts.items() if name in others for field in named)
     known |= {f"with {name} {field}": others[name].value(table, field) for name, field in acts}
+    had = {r.remedy for r in hearing.case.rulings if r.outcome in HAD and r.deal == matter.deal.number}
+    known |= {CHOSEN + remedy: remedy in had for remedy in bearing.chosen}
     known[ACTOR] = matter.deal.role(fact.actor)
     known |= {PUT_UP: _is_put_up(hearing, matter)} if fact.of_king else {}
     result = hand_result_in(hearing, matter.deal) if bearing.hand else {}

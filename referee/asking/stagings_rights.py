@@ -1,4 +1,4 @@
-"""What players ask for of right, told act by act: cards on a proposal, a number told, a card back, a king's point."""
+"""What players ask for of right, told act by act: cards, a number, a card back, a king's point, tricks not played."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ def asks_to_be_served(story: Story) -> None:
     story.asks = NON_DEALER, {"remedy": "serve_as_asked" if stock == "enough" else "serve_what_is_left"}
     story.do("propose", NON_DEALER, n=2)
     story.goes_wrong()
-    story.do("answer", DEALER, reply=story.choose("answer", "accept", "refuse"))
+    ways = ("accept", "refuse", *(["accept_if_enough"] if stock == "short" else []))
+    story.do("answer", DEALER, reply=story.choose("answer", *ways))
     if story.taken["answer"] == "accept":
         story.do("discard", NON_DEALER, cards=unknown(2))
         story.serve(NON_DEALER, 2 if stock == "enough" else 1)
@@ -45,19 +46,36 @@ def asks_for_number(story: Story) -> None:
 def asks_for_card_back(story: Story) -> None:
     """A player wants to take back a card that he has played: a reply with a fault in it or none, or a lead."""
     story.taken |= {"back": "no", "then": "played_to"}
-    match story.choose("card", "renounce", "missed_win", "reply", "lead", "out_of_turn"):
+    match story.choose("card", "renounce", "missed_win", "reply", "lead", "out_of_turn", "required"):
         case "renounce":
             renounced(story)
         case "missed_win":
             missed_win(story)
         case "out_of_turn":
             led_out_of_turn(story)
+        case "required":
+            _leads_what_was_not_named(story)
         case card:
             _plays_rightly(story, leads=card == "lead")
-    played = story.trouble or 0
-    story.asks = story.taken["by"], {"remedy": "take_back", "about": f"e{played + 1}"}
+    cards = [
+        at for at, act in enumerate(story.acts, 1) if act["by"] == story.names[story.taken["by"]] and "card" in act
+    ]
+    played = max(at for at in cards if at <= 1 + (story.trouble or 0))
+    story.asks = story.taken["by"], {"remedy": "take_back", "about": f"e{played}"}
     after = [at for at, act in enumerate(story.acts) if at > played and act["do"] == "shuffle"]
     del story.acts[min(after, default=len(story.acts)) :]
+
+
+def _leads_what_was_not_named(story: Story) -> None:
+    """Let a player name another suit than he leads, and the other require that suit to be led, or not."""
+    who = story.choose("by", DEALER, NON_DEALER)
+    story.hands[who] = ["KS", "9C", *unknown(story.book.game.hand_size - 2)]
+    story.pass_over("play")
+    win_lead(story, who)
+    story.do("lead", who, card="KS", named_suit="C")
+    story.goes_wrong()
+    story.do("notice", ADVERSARY[who], subject="named_suit")
+    story.do("claim", ADVERSARY[who], remedy="require_named_suit")
 
 
 def _plays_rightly(story: Story, *, leads: bool) -> None:
@@ -78,16 +96,38 @@ def _plays_rightly(story: Story, *, leads: bool) -> None:
 
 
 def asks_to_mark_king(story: Story) -> None:
-    """The dealer wants to mark a king that he turned, where the deal was right, or a player had too many cards."""
+    """The dealer wants to mark a king that he turned: rightly, from elsewhere, or with too many cards dealt."""
     story.asks = DEALER, {"remedy": "mark_king"}
-    to = story.choose("surplus", "none", DEALER, NON_DEALER)
+    how = story.choose("how", "rightly", "not_top", DEALER, NON_DEALER)
     story.pass_over("packets")
-    story.packets({to: 1})
+    story.packets({how: 1})
     story.pass_over("turn_up")
-    story.turn_up(KING_OF_TRUMPS)
+    story.turn_up(KING_OF_TRUMPS, **({"from": "elsewhere"} if how == "not_top" else {}))
+    if how == "not_top":
+        story.do("notice", NON_DEALER, subject="turned_cards")
     story.goes_wrong()
     story.go_on()
     turn_next(story)
+
+
+def asks_for_cards_left(story: Story) -> None:
+    """A player has no card left while the other has one: too few were asked for or given, or too many were drawn."""
+    short = story.choose("short", NON_DEALER, DEALER)
+    cause = story.choose("cause", "given", "drawn") if short == DEALER else "asked"
+    story.asks = ADVERSARY[short], {"remedy": "count_unplayable_as_tricks"}
+    story.pass_over("exchange")
+    story.begin_exchange(1 if cause == "drawn" else 2, 2, 3 if short == NON_DEALER else 2)
+    story.serve(NON_DEALER, 2)
+    story.lay_after(1 if cause == "drawn" else 2)
+    story.serve(DEALER, 2 if cause in ("drawn", "asked") else 1)
+    if cause == "drawn":
+        story.do("mix", DEALER, cards=unknown(2))
+        story.do("draw", NON_DEALER, hand_of=DEALER, cards=unknown(2))
+    story.pass_over("play")
+    story.play(TRICKS[:4])
+    story.goes_wrong()
+    story.pass_over("marks")
+    story.go_on()
 
 
 RIGHTS: Final[dict[str, Staging]] = {
@@ -95,5 +135,6 @@ RIGHTS: Final[dict[str, Staging]] = {
     "tell_taken": asks_for_number,
     "take_back": asks_for_card_back,
     "mark_king": asks_to_mark_king,
+    "count_unplayable_as_tricks": asks_for_cards_left,
 }
 """What tells the story of each quarrel on what may be asked for of right, by the name of that."""

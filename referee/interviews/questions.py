@@ -6,11 +6,11 @@ import re
 from collections.abc import Hashable, Iterator, Mapping
 from typing import Final
 
-from referee.asking import COME, COME_EARLIER, Interview, Question, Ruled
+from referee.asking import CHOSEN, COME, COME_EARLIER, Interview, Question, Ruled
 from referee.hearing import adjudicate
 from referee.interviews.question_table import OF_ANY, OF_FAMILY, OF_KIND, YES, Words
 from referee.record import Demand, Log
-from referee.report import Answer, Dispute, Events, Statement, answer_of, conjugate
+from referee.report import REMEDY_WORDS, Answer, Dispute, Events, Statement, answer_of, conjugate
 from referee.table import FACTS, say_moment
 
 UNKNOWN: Final = "Nobody can tell"
@@ -130,6 +130,8 @@ def _words(question: Question) -> Words:
     if point[-1] in MOMENT:
         moment = MOMENT_VERBS.sub(r"<\1>", say_moment(point[:-1], "{dealer}", "{non_dealer}"))
         return MOMENT[point[-1]].format(moment=conjugate(moment, "past")), IN_TIME
+    if point.startswith(CHOSEN):
+        return f"Has a player chosen to {REMEDY_WORDS[point.removeprefix(CHOSEN)]}?", YES
     if point.startswith("with "):
         other, _, field = point.removeprefix("with ").partition(" ")
         return OF_KIND[other, field] if field else (f"Did this happen as well: {FACTS[other].says}?", YES)

@@ -53,6 +53,7 @@ TROUBLE_WORDS: Final = {
     "tell_taken": "the number of cards taken, asked for",
     "take_back": "a card to be taken back",
     "mark_king": "the mark for a king turned up",
+    "count_unplayable_as_tricks": "cards left that nobody can play to",
 }
 """What each quarrel on which questions are asked is about: a ground, or what is asked for of right, in words."""
 

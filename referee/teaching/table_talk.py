@@ -150,5 +150,8 @@ TABLE_TALK: Final = phrase_table("""
         laid card played, played by mistake, led by mistake, slip, retract card
     mark_king: turned king, king turned, king turned up, turn-up king, trump king turned, king as turn-up, point turned
         king, king he turned, king was turned, turned up the king
+    count_unplayable_as_tricks: cards left, card left over, one card left, ran out of cards, no cards left, no more
+        cards, nothing left play, no card left, last trick, fifth trick, whose last trick, nothing to play to it, only
+        four tricks, cannot be played to
 """)
 """Phrases by trouble: a ground, or what is asked for of right."""

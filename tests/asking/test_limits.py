@@ -16,15 +16,11 @@ from referee.law import Rulebook, load_rulebook
 BOOK: Final = load_rulebook("london")
 
 SAME_WITHOUT: Final[Mapping[str, str]] = {
-    "10.5": "whether a king turned may be marked is asked in no trouble",
-    "20.2": "20.1, which it limits, names the same moment itself",
-    "21.2": "21.1, which it limits, names the same moment itself",
+    "20.2": "what was said of it before the call is no part of it, and 20.1 names the same moment",
+    "21.2": "what was said of it before the call is no part of it, and 21.1 names the same moment",
     "32.22": "what is chosen once the fault was spoken of is no part of a call",
     "34.12": "it excepts a dealer who took too few from a clause on one who took too many",
-    "34.23": "no trouble is about cards that are left at the end of a hand",
     "37.22": "what is chosen once the fault was spoken of is no part of a call",
-    "38.41": "no trouble is about an answer to a proposal",
-    "41.10": "what is chosen once the fault was spoken of is no part of a call",
 }
 """The clauses without which every chart is as it is with them, each with the reason."""
 

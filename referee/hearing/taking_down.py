@@ -234,8 +234,8 @@ def means_right_mark(case: Case, ledger: Ledger, demand: Demand, matter: Matter)
 def _no_longer_due(case: Case, plea: Plea, mark: MarkMade) -> Proof | None:
     """Return the proof that points of a mark are to come off: they were not due any more, or that was said before."""
     taking = next(iter(case.rulebook.over_marks), None)
-    live = mark.deal is not None and (mark.deal.game == case.table.game_number or mark.deal in case.table.recent())
-    if taking is None or not (live or mark.struck) or plea.of not in (None, mark.player):
+    past = mark.deal is not None and mark.deal.game < case.table.deals[-1].game  # another game has been dealt for since
+    if taking is None or plea.of not in (None, mark.player) or (past and mark.at not in case.events_of(plea.about)):
         return None
     by_name = plea.ground == FACTS[str(taking.when)].subject  # though another law has taken it off
     if mark.struck and mark.matter is not None and (by_name or mark.struck_by in (None, taking)):
@@ -251,11 +251,10 @@ def _no_longer_due(case: Case, plea: Plea, mark: MarkMade) -> Proof | None:
     if not mark.excess_standing:
         back = plea.asker == mark.player and _by_other(case, plea, mark)  # he wants up again what came down rightly
         found.append(Condition.failed("unspent", taking, [mark.lowered], failure="not_so" if back else "used"))
-    for limit in case.rulebook.limits.get(taking.id, ()):
-        shut = reached_at(matter.fact, limit.shuts)
-        if shut is not None and not mark.struck:
-            found.append(Condition.failed("not_shut", limit, [shut]))
-    return Proof(taking, matter, found, plea.asker)
+    limits = case.rulebook.limits.get(taking.id, ()) if past else ()
+    shut = [(limit, at) for limit in limits if (at := reached_at(matter.fact, limit.shuts)) is not None]
+    late = [Condition.failed("not_shut", limit, [at]) for limit, at in shut]
+    return None if past and not late else Proof(taking, matter, [*found, *late], plea.asker)
 
 
 def _by_other(case: Case, plea: Plea, mark: MarkMade) -> bool:

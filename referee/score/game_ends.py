@@ -162,6 +162,7 @@ class Games(Tally):
     def _won(self, case: Case, winner: str, deal: Deal) -> Fact:
         """Return the fact that a player has won the live game, with what its worth hangs on."""
         score = self._loser_score(case, winner, deal.other(winner))
+        score = min(score, self.live.target - 1)  # whatever his counter shows, he has not won
         fields = {"loser_score": score, "stakes": "graded" if self.graded else "none"}
         proof = [due.at for due in self.live_dues(winner)]
         return GameReached(deal, case.now, winner, fields, proof, proved_at=case.now)

@@ -65,12 +65,20 @@ def _changes(found: Adjudication, effect: ReadingEffect | ReadingsEffect, events
     elif "score" in effect.changes:
         yield "the score is open for another reason" if other.score.pending else "the score is certain"
     if "games" in effect.changes:
-        won = [f"game {game.number} is won by {game.winner or 'nobody'}" for game in other.games]
-        yield join(won) if won else "no game is won"
+        yield join(_games(found, other)) or "no game is won"
     for event in effect.answers:
         yield _answer(other, event, events)
     if "next" in effect.changes:
         yield f"{other.next_dealer} deals next" if other.next_dealer is not None else "who deals next is not decided"
+
+
+def _games(found: Adjudication, other: Adjudication) -> list[str]:
+    """Return who wins the games under another reading; where the same players win them, their other stakes."""
+    stakes = {(game.number, game.winner): game.stake for game in found.games}
+    if [(game.number, game.winner) for game in other.games] != [*stakes]:
+        return [f"game {game.number} is won by {game.winner or 'nobody'}" for game in other.games]
+    changed = [game for game in other.games if game.stake != stakes[game.number, game.winner]]
+    return [f"the stake of game {game.number} is {game.stake or 'not told'}" for game in changed]
 
 
 def _rights(found: Adjudication, effect: ReadingEffect | ReadingsEffect) -> Iterator[str]:

@@ -166,3 +166,10 @@ def test_of_a_long_log_only_points_are_tried_that_a_ruling_names(monkeypatch: py
     assert {each.point for each in tried.effects} <= named
     told = readings_of(found, shown.log, book, [])
     assert told.heading == "Score and answers are the same on every reading of the points that the rulings rest on."
+
+
+def test_a_game_that_the_same_player_wins_is_told_by_its_stake() -> None:
+    shown = next(each for each in cases() if "46-stakes-and-the-pegs.yaml" in each.place.path)
+    found, book = heard(shown), BOOKS.for_case(shown)
+    told = readings_of(found, shown.log, book, try_other_readings(found, shown.log, book).effects).points
+    assert "“What his counter shows”: the stake of game 1 is 1." in told["R104"]

@@ -56,7 +56,7 @@ def _marks_meant(case: Case, ledger: Ledger, event: Unmark, player: str) -> tupl
         close = [_closeness(case, event, mark) for mark in live if event.about is not None]
         most = max(close, default=IN_DEAL)
         if most <= IN_DEAL:
-            return mine, []
+            return [mark for mark in mine if not case.table.in_past_game(mark.deal)], []
         meant = [mark for mark, closeness in zip(live, close, strict=True) if closeness == most]
     totals = case.rulebook.procedure.mark_labels != "labels"
     rest = [mark for mark in mine if mark not in meant]
@@ -234,7 +234,7 @@ def means_right_mark(case: Case, ledger: Ledger, demand: Demand, matter: Matter)
 def _no_longer_due(case: Case, plea: Plea, mark: MarkMade) -> Proof | None:
     """Return the proof that points of a mark are to come off: they were not due any more, or that was said before."""
     taking = next(iter(case.rulebook.over_marks), None)
-    past = mark.deal is not None and mark.deal.game < case.table.deals[-1].game  # another game has been dealt for since
+    past = case.table.in_past_game(mark.deal)
     if taking is None or plea.of not in (None, mark.player) or (past and mark.at not in case.events_of(plea.about)):
         return None
     by_name = plea.ground == FACTS[str(taking.when)].subject  # though another law has taken it off

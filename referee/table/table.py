@@ -150,6 +150,14 @@ class Table:
             at -= 1
         return self.deals[max(at, 0) :]
 
+    def in_past_game(self, deal: Deal | None) -> bool:
+        """Tell whether a deal is of a game that is over, and the next has been dealt for.
+
+        Args:
+            deal: the deal, if any.
+        """
+        return deal is not None and deal.game < self.deals[-1].game
+
     @property
     def between_deals(self) -> bool:
         """Whether no deal is under way, so that what is done to the packs belongs to the next one."""

@@ -27,8 +27,9 @@ def past_since(case: Case, matter: Matter) -> EventIndex | None:
     if kind.lasts == "game":
         return None
     unplayed = Happening.GAME_SETTLED in deal and Happening.LEAD not in deal and kind.of_dealing
-    if unplayed or (Happening.GAME_CLOSED in deal and case.rulebook.procedure.fifth_point == "final"):
-        at = reached_at(matter.fact, ("game_closed", "next_cut"))
+    final = Happening.GAME_CLOSED in deal and case.rulebook.procedure.fifth_point == "final"
+    if unplayed or final:
+        at = reached_at(matter.fact, ("game_closed" if final else "game_settled", "next_cut"))
     elif Happening.NEXT_CUT not in deal or any(
         case.judge.outlasts_cut(each, matter) for each in speaking(case, matter)
     ):

@@ -169,11 +169,13 @@ def _against(case: Case, ledger: Ledger, mark: MarkMade) -> Against:
     """
     mine = [due for due in ledger.recent(case) if due.player == mark.player]
     here = [due for due in mine if due.deal is mark.deal]
-    lost = [due for due in mine if mark.reason in (None, due.kind) and due.lost is not None]
+    game = mark.deal.game if mark.deal is not None else ledger.number
+    of_game = [due for due in mine if due.deal.game == game] if here else mine
+    lost = [due for due in of_game if mark.reason in (None, due.kind) and due.lost is not None]
     cut = [due for due in here if due.cuts and due.standing and mark.reason is None and mark.n <= due.uncut.points]
     kept = next(iter([*reversed(lost), *cut]), None)
     if kept is not None:
-        mark.deal = kept.deal
+        mark.deal = kept.deal if kept.deal.game == game else mark.deal
         return _kept_back(case, ledger, kept, mark)
     replay = case.docket.replay_of(mark.deal)
     if mark.reason in (None, *HAND) and replay is not None:

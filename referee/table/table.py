@@ -166,8 +166,12 @@ class Table:
 
     @property
     def makes_ready(self) -> bool:
-        """Whether the next deal is being made ready."""
-        return self.next_deal is not None and self.between_deals
+        """Whether the next deal is being made ready; words do not end one that was being made as a game was won."""
+        coming = self.next_deal
+        if coming is None or not self.between_deals:
+            return False
+        handled = Happening.SHUFFLE in coming or Happening.CUT_BEGUN in coming
+        return handled or self.deal is None or not self.deal.left_unturned
 
     def live(self, deal: Deal) -> bool:
         """Whether a ``deal`` is the one on the table or the one being made ready."""

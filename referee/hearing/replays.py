@@ -53,6 +53,8 @@ def replay_begins(case: Case, event: Event) -> bool:
     elif isinstance(event, Result):
         begins = given is not None  # what came of it is told, and not how it was played
     if begins:
+        if ordered is not None:
+            _use_up(case, deal)
         begin_replay(table)
     over = Happening.GAME_CLOSED in deal and not deal.over and Happening.PLAYED_AFTER_CLOSE not in deal
     if over and isinstance(event, (Lead, Play)):
@@ -64,8 +66,7 @@ def replay_begins(case: Case, event: Event) -> bool:
 def order_replay(case: Case, ledger: Ledger, order: Order) -> None:
     """One replay answers every fault before it, so that no other can be had; the result of the hand hangs on it."""
     deal = order.matter.deal
-    for right, option in _replay_rights(case, deal):
-        case.docket.end(right, "used", case.now, option)
+    _use_up(case, deal)
     if deal.forget(Happening.REPLAY_UNPROVED):
         return  # they have played again before that was proved to be due
     deal.to_replay = True
@@ -74,6 +75,12 @@ def order_replay(case: Case, ledger: Ledger, order: Order) -> None:
         pending = [each.matter.fact for each in case.docket.orders if each.replays and each.matter.deal is deal]
         deal.replay_from = min(map(_since, [*pending, order.matter.fact]))
     case.docket.orders.append(order)
+
+
+def _use_up(case: Case, deal: Deal) -> None:
+    """End every open right to have the hands of a deal played again, by whatever fault: there is one replay."""
+    for right, option in _replay_rights(case, deal):
+        case.docket.end(right, "used", case.now, option)
 
 
 def _replay_rights(case: Case, deal: Deal) -> list[tuple[Right, Clause]]:

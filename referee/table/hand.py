@@ -23,11 +23,13 @@ class Hand:
     """The cards a player holds now, and every change since the deal.
 
     ``cards`` holds a face for each card whose face the record proves, and ``?`` for each other card.  A face
-    that leaves the hand without having been known in it proves that an unknown card was that face.
+    that leaves the hand without having been known in it proves that an unknown card was that face.  ``bared`` are the
+    faces that lie shown on the table without having been played.
     """
 
     cards: list[str] = field(factory=list)
     changes: list[Change] = field(factory=list)
+    bared: set[str] = field(factory=set)
 
     def add(self, cards: Iterable[str], at: EventIndex) -> None:
         """Put cards into the hand."""
@@ -83,6 +85,12 @@ class Hand:
         self.cards[self.cards.index(UNKNOWN)] = card
         self.changes.append(Change(at, 0, [card]))
         return True
+
+    def cover(self, card: str) -> bool:
+        """Let a face of the hand lie shown no longer; return whether it did."""
+        lay = card in self.bared and card in self.cards
+        self.bared.discard(card)
+        return lay
 
     def count_at(self, at: EventIndex) -> int:
         """Return how many cards the hand held just before an event."""

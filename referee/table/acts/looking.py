@@ -60,6 +60,7 @@ def _show_of_hand(table: Table, deal: Deal, event: Expose) -> None:
         held = deal.hands[event.of].cards
         shown = [card for card in event.cards if not serving or card in held]
         see_in_hand(table, deal, event.of, shown, f"{{card}} is shown as {event.of}'s, who cannot have had it")
+        deal.hands[event.of].bared.update(known(shown))
     if event.of == event.by:
         table.does(event.by, Doing.EXPOSES)
     else:

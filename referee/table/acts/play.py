@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.record import SUIT_OF, UNKNOWN, Event, Lead, Play
+from referee.record import SUIT_OF, UNKNOWN, Event, Lead, Play, known
 from referee.table.acts.act import SINCE, Act
 from referee.table.acts.duties import show_duties
 from referee.table.acts.given_cards import see_mixed
@@ -44,6 +44,7 @@ def _see_besides(table: Table, deal: Deal, event: Lead | Play) -> None:
     by = event.by
     if by in deal.hands:
         see_in_hand(table, deal, str(by), event.besides, f"{by} cannot have had {{card}} here")
+        deal.hands[str(by)].bared.update(known(event.besides))
 
 
 def _show_together(table: Table, deal: Deal, event: Lead | Play) -> None:

@@ -94,7 +94,8 @@ def _pick_up(deal: Deal, place: str, card: str) -> list[str]:
 
 def _to_hand(table: Table, deal: Deal, by: str, cards: tuple[str, ...]) -> None:
     """Put cards back into the hand that they came from; from where they lie now is worked out for each."""
-    for place, lying in _by_place(cards, _lying_outside(deal, by)).items():
+    outside = [card for card in cards if not deal.hands[by].cover(card)]
+    for place, lying in _by_place(outside, _lying_outside(deal, by)).items():
         if place == TABLE:
             for card in lying:
                 take_back(table, deal, by, card)

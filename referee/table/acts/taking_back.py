@@ -35,7 +35,8 @@ def take_back(table: Table, deal: Deal, by: str, card: str) -> None:
     found = _lying(deal, by, card)
     if found is None:
         deal.last_withdrawn = None
-        table.misplaced(f"{card} of {by} does not lie on the table")
+        if not deal.hands[by].cover(card):
+            table.misplaced(f"{card} of {by} does not lie on the table")
         return
     trick, as_reply, _ = found
     if card != UNKNOWN and (trick.reply if as_reply else trick.lead) == UNKNOWN:

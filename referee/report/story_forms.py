@@ -149,6 +149,7 @@ PLAY: Final[dict[str, list[Form]]] = {
     ],
     "cards_played_together": [
         ({"was": "lead"}, "{actor} led {card} and laid down {besides} with it"),
+        ({"was": "added"}, "{actor} laid down {card} beside the card already played"),
         ({}, "{actor} played {card} and laid down {besides} with it"),
     ],
     "trick_undecided": [({}, "The cards of trick {trick}, {lead} and {reply}, do not tell who won it")],

@@ -39,12 +39,11 @@ def _out_of_hand(table: Table, deal: Deal, by: str, card: str) -> None:
     table.does(by, Doing.PLAYS)
 
 
-def _see_besides(table: Table, deal: Deal, event: Lead | Play) -> None:
+def _see_besides(table: Table, deal: Deal, by: str | None, cards: tuple[str, ...]) -> None:
     """Cards that come down with the one that was meant are seen, and go back into the hand."""
-    by = event.by
     if by in deal.hands:
-        see_in_hand(table, deal, str(by), event.besides, f"{by} cannot have had {{card}} here")
-        deal.hands[str(by)].bared.update(known(event.besides))
+        see_in_hand(table, deal, str(by), cards, f"{by} cannot have had {{card}} here")
+        deal.hands[str(by)].bared.update(known(cards))
 
 
 def _show_together(table: Table, deal: Deal, event: Lead | Play) -> None:
@@ -75,7 +74,7 @@ def leader_in_turn(deal: Deal, game: Game) -> str | None:
 
 def _lead(table: Table, deal: Deal, event: Lead) -> None:
     by = event.by
-    _see_besides(table, deal, event)
+    _see_besides(table, deal, by, event.besides)
     led = _lay_lead(table, deal, by, event) if by in deal.hands else None
     if by == deal.non_dealer and deal.awaiting and led is not None:
         fields = {"amiss": bool(deal.proposal_fault), "accepted": not deal.open_proposal}
@@ -169,7 +168,11 @@ def _show_lead(table: Table, deal: Deal, event: Lead, trick: Trick) -> None:
 
 def _play(table: Table, deal: Deal, event: Play) -> None:
     by = event.by
-    _see_besides(table, deal, event)
+    if by in deal.hands and _has_answered(deal, by):
+        _see_besides(table, deal, by, (event.card, *event.besides))
+        table.show_act(deal, CardsPlayedTogether, by, {"was": "added"})
+        return
+    _see_besides(table, deal, by, event.besides)
     trick = _lay_reply(table, deal, by, event) if by in deal.hands else None
     _took_none(table, deal, event)
     compare(table, deal, event)
@@ -179,6 +182,12 @@ def _play(table: Table, deal: Deal, event: Play) -> None:
     if deal.round.tricks and deal.round.closed:
         show_cards_left(table, deal)
         show_hand_over(table, deal, ended="played")
+
+
+def _has_answered(deal: Deal, by: str) -> bool:
+    """Whether the last card of the hand is a player's reply, so that one more can only come down beside it."""
+    last = deal.round.tricks[-1] if deal.round.tricks and not deal.over else None
+    return last is not None and last.reply is not None and last.leader != by and deal.contested is None
 
 
 def _lay_reply(table: Table, deal: Deal, by: str, event: Play) -> Trick | None:

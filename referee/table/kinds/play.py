@@ -132,7 +132,7 @@ class Renounced(
 class CardsPlayedTogether(Fact, open=True, always_told=True):
     """Several cards were led or played at once."""
 
-    was: Literal["lead", "reply"]
+    was: Literal["lead", "reply", "added"]
 
 
 class TrickUndecided(Fact, open=True):

@@ -229,7 +229,8 @@ class Reveal(Event):
     """Cards are shown, from wherever they lie.
 
     cards: the cards.
-    place: where they came from; ``discard`` for cards that the player had laid away himself, ``stock`` for the stock's.
+    place: where they came from; ``discard`` for cards that the player had laid away himself, ``stock`` for the stock's,
+    ``tricks`` or ``table`` for cards that had been played.
     """
 
     cards: Cards

@@ -51,8 +51,19 @@ def duties_of_reply(game: Game, trump: str | None, trick: Trick, suit: str, *, w
 
 
 def show_duties(table: Table, deal: Deal, trick: Trick, by: str, card: str) -> None:
-    """Show where a card played to a lead may fail the duties of play."""
+    """Show where a card played to a lead may fail the duties of play, be it that its face is only seen now.
+
+    Args:
+        table: the table as it stands now.
+        deal: the deal under way.
+        trick: the lead, with the card as its reply.
+        by: who played the card.
+        card: the card.
+    """
     game, trump = table.game, deal.trump
+    if card != UNKNOWN and SUIT_OF[card] == trick.suit:
+        for suspected in _suspected(deal, Renounced, trick):
+            suspected.prove(False, table.now)
     if card == UNKNOWN:
         if game.must_follow and _may_have_renounced(deal.hands[by], str(trick.suit), table.now):
             table.show(Renounced(deal, table.now, by, {}, [trick.led_at, table.now], truth=None, about=trick))
@@ -81,18 +92,27 @@ def _suspect(
     def better(other: str) -> bool:
         return other != card and matches(other) and (other not in lying or table.game.stray_lead == "held")
 
-    hand = deal.hands[by]
-    if UNKNOWN not in hand.cards and not any(map(better, hand.cards)):
+    hand, at = deal.hands[by], trick.replied_at if trick.replied_at is not None else table.now
+    if at == table.now and UNKNOWN not in hand.cards and not any(map(better, hand.cards)):
         return None
     misled = deal.named is not None and deal.named[0] is trick and SUIT_OF[card] == deal.named[1]
     fields = {"void": SUIT_OF[card] != trick.suit, "misled": misled}
-    fact = kind(deal, table.now, by, fields, [trick.led_at, table.now], truth=None, about=trick)
+    before = _suspected(deal, kind, trick)
+    fact = before[0] if before else kind(deal, at, by, fields, [trick.led_at, at], truth=None, about=trick)
+    fact.fields.update(fields)
     if UNKNOWN not in lying or table.game.stray_lead == "held":  # it may be the only such card, and not held
-        table.ask(Query(fact, None, hand, better, table.now))
+        table.ask(Query(fact, None, hand, better, at))
     if fact.truth is False:
         return None
-    table.show(fact)
+    if not before:
+        table.show(fact)
     return fact
+
+
+def _suspected(deal: Deal, kind: type[Fact], trick: Trick) -> list[Fact]:
+    """Return the faults of a kind that the reply to a lead may have been, as far as the record could tell so far."""
+    faults = [fault for fault in deal.faults if isinstance(fault, kind) and fault.about is trick]
+    return [fault for fault in faults if fault.event == trick.replied_at and fault.truth is None]
 
 
 def _may_have_renounced(hand: Hand, suit: str, at: EventIndex) -> bool:

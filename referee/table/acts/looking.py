@@ -9,6 +9,7 @@ from referee.table.acts.act import DEALT, IN_HAND, Act, stage, took
 from referee.table.acts.given_cards import note_cards_taken_up, note_overdrawn
 from referee.table.acts.king import is_king, show_king_among
 from referee.table.acts.numbers import compare, compare_numbers
+from referee.table.acts.taking_back import see_in_tricks
 from referee.table.acts.turning import put_away, see_in_stock
 from referee.table.deal import Deal
 from referee.table.facts import Fact
@@ -199,6 +200,8 @@ def _reveal(table: Table, deal: Deal, event: Reveal) -> None:
             table.does(player, Doing.ACTS)
     elif place == "discard" and event.by in deal.hands:
         deal.show_discards(event.by, event.cards)
+    elif place in ("tricks", "table"):
+        see_in_tricks(table, deal, event.cards)
     elif place == "stock":
         for card in known(event.cards):
             deal.seen_in_stock.setdefault(card, table.now)

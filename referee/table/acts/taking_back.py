@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from referee.record import UNKNOWN, Event, EventIndex, TakeBack
+from referee.record import UNKNOWN, Event, EventIndex, TakeBack, known
 from referee.table.acts.act import DEALT, Act
+from referee.table.acts.duties import show_duties
 from referee.table.acts.tricks import settle_trick
 from referee.table.deal import Deal
 from referee.table.facts import Fact
@@ -39,7 +40,7 @@ def take_back(table: Table, deal: Deal, by: str, card: str) -> None:
             table.misplaced(f"{card} of {by} does not lie on the table")
         return
     trick, as_reply, _ = found
-    if card != UNKNOWN and (trick.reply if as_reply else trick.lead) == UNKNOWN:
+    if card != UNKNOWN and _face(found) == UNKNOWN:
         _see_played(table, deal, by, found, card)
     deal.contested = None
     withdrawn = _lift(table, deal, trick, by, as_reply=as_reply)
@@ -55,9 +56,9 @@ def _lying(deal: Deal, by: str, card: str) -> tuple[Trick, bool, EventIndex] | N
     """
     lying = sorted(_cards_of(deal, by), key=lambda each: each[2], reverse=True)
     for face in (card, UNKNOWN) if deal.places.may_lie(card, TABLE) else (card,):
-        for trick, as_reply, at in lying:
-            if (trick.reply if as_reply else trick.lead) == face:
-                return trick, as_reply, at
+        for each in lying:
+            if _face(each) == face:
+                return each
     return next(iter(lying), None) if card == UNKNOWN else None
 
 
@@ -73,6 +74,32 @@ def _see_played(table: Table, deal: Deal, by: str, played: tuple[Trick, bool, Ev
         trick.reply = card
     else:
         trick.lead = card
+
+
+def see_in_tricks(table: Table, deal: Deal, cards: tuple[str, ...]) -> None:
+    """Take in the faces of played cards that are turned over: of the one that nobody had seen, if there is one.
+
+    Args:
+        table: the table as it stands now.
+        deal: the deal under way.
+        cards: the cards.
+    """
+    for card in known(cards):
+        if deal.places.lies(card, TABLE):
+            continue
+        unseen = [(by, each) for by in deal.hands for each in _cards_of(deal, by) if _face(each) == UNKNOWN]
+        if unseen and not deal.places.may_lie(card, TABLE):
+            table.misplaced(f"{card} is shown among the cards played, where it cannot have been")
+        elif len(unseen) == 1:
+            by, (trick, as_reply, _) = unseen[0]
+            _see_played(table, deal, *unseen[0], card)
+            if as_reply:
+                show_duties(table, deal, trick, by, card)
+
+
+def _face(played: tuple[Trick, bool, EventIndex]) -> str | None:
+    trick, as_reply, _ = played
+    return trick.reply if as_reply else trick.lead
 
 
 def _lift(table: Table, deal: Deal, trick: Trick, by: str, *, as_reply: bool) -> tuple[Trick, bool, EventIndex] | None:

@@ -114,6 +114,12 @@ class Hand:
             return None, set()
         return False, {change.at for change in left} | set(certain.values())  # each card of then is one of these
 
+    def not_seen_since(self, at: EventIndex) -> set[str]:
+        """Return the faces that the hand held just before event ``at`` and has not shown since, if all are known."""
+        held = set(self.certain(at))
+        since = {card for change in self.changes if change.at > at for card in change.cards}
+        return held - since - set(self.cards) if len(held) == self.count_at(at) else set()
+
     def show_laid_away(self, card: str, at: Iterable[EventIndex]) -> None:
         """Take in a face that left the hand unseen at one of some events, where it is plain at which."""
         unseen = [change for change in self.changes if change.at in at and change.sign < 0 and UNKNOWN in change.cards]

@@ -10,7 +10,7 @@ from referee.table.acts.duties import show_duties
 from referee.table.acts.given_cards import see_mixed
 from referee.table.acts.hand_result import show_cards_left, show_hand_over
 from referee.table.acts.numbers import compare, compare_exchanges, compare_numbers, dealer_took_none, passes_over
-from referee.table.acts.taking_back import give_way
+from referee.table.acts.taking_back import give_way, see_by_elimination
 from referee.table.acts.tricks import goes_to, left_over, play_on, settle_trick, unanswered_lead
 from referee.table.deal import Deal
 from referee.table.game import Game
@@ -86,6 +86,7 @@ def _lead(table: Table, deal: Deal, event: Lead) -> None:
     _show_together(table, deal, event)
     if led is not None:
         _show_lead(table, deal, event, led)
+        see_by_elimination(table, deal, str(by))
 
 
 def _lay_lead(table: Table, deal: Deal, by: str, event: Lead) -> Trick | None:
@@ -179,6 +180,7 @@ def _play(table: Table, deal: Deal, event: Play) -> None:
     _show_together(table, deal, event)
     if trick is not None:
         _show_reply(table, deal, event, trick)
+        see_by_elimination(table, deal, str(by))
     if deal.round.tricks and deal.round.closed:
         show_cards_left(table, deal)
         show_hand_over(table, deal, ended="played")

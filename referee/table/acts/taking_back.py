@@ -91,10 +91,29 @@ def see_in_tricks(table: Table, deal: Deal, cards: tuple[str, ...]) -> None:
         if unseen and not deal.places.may_lie(card, TABLE):
             table.misplaced(f"{card} is shown among the cards played, where it cannot have been")
         elif len(unseen) == 1:
-            by, (trick, as_reply, _) = unseen[0]
-            _see_played(table, deal, *unseen[0], card)
-            if as_reply:
-                show_duties(table, deal, trick, by, card)
+            _turn_over(table, deal, *unseen[0], card)
+
+
+def see_by_elimination(table: Table, deal: Deal, by: str) -> None:
+    """Take in the face of the one card of a player that nobody saw, once all others that he held have been seen.
+
+    Args:
+        table: the table as it stands now.
+        deal: the deal under way.
+        by: the player.
+    """
+    unseen = [each for each in _cards_of(deal, by) if _face(each) == UNKNOWN]
+    left = deal.hands[by].not_seen_since(unseen[0][2]) if len(unseen) == 1 else set()
+    if len(left) == 1 and deal.places.may_lie(card := left.pop(), TABLE):
+        _turn_over(table, deal, by, unseen[0], card)
+
+
+def _turn_over(table: Table, deal: Deal, by: str, played: tuple[Trick, bool, EventIndex], card: str) -> None:
+    """Take in the face of a card that was played, and where it failed the duties of play if it was a reply."""
+    _see_played(table, deal, by, played, card)
+    trick, as_reply, _ = played
+    if as_reply:
+        show_duties(table, deal, trick, by, card)
 
 
 def _face(played: tuple[Trick, bool, EventIndex]) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Protocol
 
-from referee.holdings.moves import Sight
+from referee.holdings.moves import Sight, played_by
 from referee.record import (
     Abandon,
     Event,
@@ -103,6 +103,16 @@ def _revealed(now: EventIndex, deal: Deal, event: Reveal) -> Iterator[Sight]:
         yield from _seen(now, event.cards, discards_of(str(event.by)), ASIDE)
     elif place.removeprefix("hand:") in deal.hands:
         yield from _seen(now, event.cards, place)
+    elif place in ("tricks", "table"):
+        yield from _seen(now, event.cards, *_played_places(deal))
+
+
+def _played_places(deal: Deal) -> Iterator[str]:
+    """Yield the place of each card that lies played."""
+    for trick in deal.round.tricks:
+        yield played_by(trick.leader, trick.led_at)
+        if trick.replied_at is not None:
+            yield played_by(deal.other(trick.leader), trick.replied_at)
 
 
 def _seen(now: EventIndex, cards: Iterable[str], *places: str) -> Iterator[Sight]:

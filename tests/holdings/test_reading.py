@@ -62,6 +62,19 @@ def test_a_card_seen_among_the_discards_was_dealt_to_him() -> None:
     assert "KH" not in fitting(log, "x.give.Bert").held("Anne").chances
 
 
+def test_a_played_card_turned_over_was_held_by_one_of_those_who_played_unseen() -> None:
+    unseen = (DEAL, "{id: l1, do: lead, by: Anne, card: KS}", "{id: p1, do: play, by: Bert, card: '?'}")
+    turned_over = "{id: s, do: reveal, by: Anne, cards: 10S, place: tricks}"
+    assert fitting(log_of(*unseen), "d.turn_up").held("Bert").sure == ()
+    assert fitting(log_of(*unseen, turned_over), "d.turn_up").held("Bert").sure == ("10S",)
+
+
+def test_a_card_laid_beside_a_reply_is_held_still() -> None:
+    log = log_of(DEAL, "{id: t1, trick: [Anne KS, Bert 10S]}", "{id: p2, do: play, by: Bert, card: AD}")
+    assert fitting(log, "p2").held("Bert").sure == ("AD",)
+    assert fitting(log, "p2").held("Bert").size == 4
+
+
 def test_six_cards_dealt_and_one_put_back() -> None:
     log = log_of(
         "{id: p1, do: packet, by: Bert, to: Anne, cards: 3}",

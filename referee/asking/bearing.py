@@ -31,9 +31,6 @@ CHOSEN: Final = "chose "
 OF_HAND: Final = "hand "
 """What a point begins with that tells what a hand came to."""
 
-FOR_WHAT: Final = ("kind",)
-"""The field that tells what points that were not marked were earned for."""
-
 WON: Final = "won"
 """What was won by a hand, and by whom."""
 
@@ -90,8 +87,8 @@ def _bearing(book: Rulebook, kind: str, remedy: str | None) -> Bearing:
         moments.update(each.after, each.before, each.until, by_clock)
     if FACTS[kind].of_marks or any(each.kind == "modifier" for each in speaking):
         hand.update(*(each.hand for each in book.clauses.values()))
-        fields.update(FOR_WHAT if FACTS[kind].of_marks == "short" else ())
         hand.update(() if FACTS[kind].gives_up else [WON])  # who gives a hand up asks what it comes to
+    fields.update(FACTS[kind].values if FACTS[kind].of_marks == "short" else ())  # for what they are due
     untold = FACTS[kind].later if FACTS[kind].of_king else ()  # in place of the mark found, what was put up is asked
     return Bearing(
         tuple(name for name in FACTS[kind].values if name in fields and name not in untold),

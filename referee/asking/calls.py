@@ -188,7 +188,8 @@ def known_of(hearing: Hearing, book: Rulebook, matter: Matter) -> Told:
     fact, table = matter.fact, hearing.case.table
     bearing = bearing_of(book, fact.name, fact.fields.get("remedy"))
     known: Told = {"fact": fact.name}
-    known |= {name: fact.value(table, name) for name in bearing.fields}
+    values = {name: fact.value(table, name) for name in bearing.fields}
+    known |= {name: None if isinstance(value, frozenset) else value for name, value in values.items()}  # it is open
     if known.keys() >= set(HANDS):  # it is asked once, of both players
         known[HOLDER] = HELD_BY.get(tuple(known.pop(name) for name in HANDS))
     known |= {name + COME: reached_at(fact, (name,)) is not None for name in bearing.moments}

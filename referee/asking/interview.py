@@ -10,8 +10,8 @@ from typing import Final
 
 from attrs import evolve, field, frozen
 
-from referee.asking.bearing import bearing_of
-from referee.asking.calls import STAGINGS, Call, Ruled, call_of
+from referee.asking.bearing import OF_HAND, bearing_of
+from referee.asking.calls import ACTOR, STAGINGS, Call, Ruled, call_of
 from referee.asking.kept_calls import calls_on
 from referee.asking.story import DEALER, NAMES, NON_DEALER, Story
 from referee.law import Rulebook, Wording
@@ -94,12 +94,15 @@ class Interview:
             {point: bits.setdefault((point, str(value)), 1 << len(bits)) for point, value in call.known.items()}
             for call in self.calls
         ]
-        every = [sum(each.values()) for each in known]
+        every, ruled = [sum(each.values()) for each in known], [call.ruled for call in self.calls]
         points = dict.fromkeys(point for call in self.calls for point in call.known)
+        told = not any(point.startswith(OF_HAND) for point in points)
         for point in points:
             if point in self.given:
                 continue
             rest = [all_known - each.get(point, 0) for all_known, each in zip(every, known, strict=True)]
+            if point == ACTOR and told and len({*rest}) == len({*zip(rest, ruled, strict=True)}):
+                continue  # what else is known decides it, which is easier to tell than who did it
             answers = _answers(self.calls, rest, point)
             if len(answers) > 1:
                 kind = next(str(call.known["fact"]) for call in self.calls if point in call.known)

@@ -42,10 +42,9 @@ def calls_on(book: Rulebook, ground: str) -> tuple[Call, ...]:
         ground: the ground of the calls, a key of STAGINGS.
     """
     kept = kept_beside(book, f".calls-{ground}.json", PARTS, KeptCalls, lambda: _packed(calls_of(book, ground)))
-    known = [{point: _value(value) for point, value in each.items()} for each in kept.known]
     ruled = [tuple(Said(**{**said, "remedies": tuple(said["remedies"])}) for said in each) for each in kept.ruled]
     return tuple(
-        Call(kept.taken[story], acts, kept.callers[by], {**known[told], CALLER: kept.callers[by]}, ruled[follows])
+        Call(kept.taken[story], acts, kept.callers[by], {**kept.known[told], CALLER: kept.callers[by]}, ruled[follows])
         for acts, story, by, told, follows in kept.calls
     )
 
@@ -54,7 +53,7 @@ def _packed(calls: Iterable[Call]) -> KeptCalls:
     parts = taken, callers, known, ruled = _Once(), _Once(), _Once(), _Once()
     rows = []
     for call in calls:
-        told = {point: _plain(value) for point, value in call.known.items() if point != CALLER}
+        told = {point: value for point, value in call.known.items() if point != CALLER}
         each = dict(call.taken), call.caller, told, [asdict(said) for said in call.ruled]
         rows.append([call.acts, *(part.place(it) for part, it in zip(parts, each, strict=True))])
     return KeptCalls(taken.kept, callers.kept, known.kept, ruled.kept, rows)
@@ -73,12 +72,3 @@ class _Once:
         if place == len(self.kept):
             self.kept.append(it)
         return place
-
-
-def _plain(value: Any) -> Any:
-    """Return a value as JSON holds it: one that is open between several is a list of these."""
-    return sorted(value) if isinstance(value, frozenset) else value
-
-
-def _value(plain: Any) -> Any:
-    return frozenset(plain) if isinstance(plain, list) else plain

@@ -54,11 +54,17 @@ def cut_amiss(story: Story) -> None:
 
 
 def cut_shows(story: Story) -> None:
-    """The cut shows a card, or several."""
-    cards = ["9C"] if story.choose("cards", "one", "several") == "one" else ["9C", "7D"]
-    story.pass_over("cut")
-    story.goes_wrong()
-    story.do("cut", NON_DEALER, pack=PACKS[DEALER], lifted=16, left=16, exposed=cards)
+    """The cut to the dealer shows a card, or several, or the cut for deal shows more than one."""
+    if story.choose("cut", "to_dealer", "for_deal") == "for_deal":
+        story.opening = {}
+        story.do("cut_for_deal", DEALER, pack=PACKS[DEALER], exposed=["KC"])
+        story.goes_wrong()
+        story.do("cut_for_deal", NON_DEALER, pack=PACKS[DEALER], exposed=["7C", "9D"])
+    else:
+        cards = ["9C"] if story.choose("cards", "one", "several") == "one" else ["9C", "7D"]
+        story.pass_over("cut")
+        story.goes_wrong()
+        story.do("cut", NON_DEALER, pack=PACKS[DEALER], lifted=16, left=16, exposed=cards)
     story.go_on()
 
 

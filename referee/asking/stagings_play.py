@@ -1,22 +1,17 @@
-"""What can go wrong from the exchange on, told act by act: cards given, kings, tricks, marks."""
+"""What can go wrong from the exchange on, told act by act: cards given, kings, tricks."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
+from referee.asking.stagings_marks import ALL_HIGH, HIGH_AND_LOW, mark_forgotten, marked_too_much
 from referee.asking.story import ADVERSARY, DEALER, EXCHANGES, NON_DEALER, TRICKS, TRUMP, Staging, Story, unknown
-from referee.record import TakeBack
+from referee.record import Reveal, TakeBack
 from referee.table import FACTS
 
 MIRRORED: Final = tuple((his, mine) for mine, his in TRICKS)
 """The tricks of a hand that the dealer wins as the non-dealer wins others."""
-
-HIGH_AND_LOW: Final = (("KS", "8S"), ("QS", "9S"), ("KC", "8C"), ("KD", "8D"))
-"""Pairs of cards, of which the first beats the second."""
-
-ALL_HIGH: Final = (*HIGH_AND_LOW, ("QD", "JD"))
-"""The tricks of a vole."""
 
 KING_OF_TRUMPS: Final = "K" + TRUMP
 
@@ -284,7 +279,11 @@ def false_king(story: Story) -> None:
         story.do("mark", who, n=1, reason="held_king")
     if how == "word_and_mark" and story.choose("owned", "no", "yes") == "yes":
         story.do("declare_error", who, about=f"e{announced + 1}")
-    story.play(tuple(tricks))
+    leader = story.trick(story.first, tricks[0])
+    if story.choose("hands", "hidden", "shown") == "shown":
+        for role in (NON_DEALER, DEALER):
+            story.do(Reveal.do, role, cards=[trick[role == DEALER] for trick in tricks[1:]])
+    story.play(tuple(tricks[1:]), leader)
     story.go_on()
 
 
@@ -334,55 +333,6 @@ def king_late(story: Story) -> None:
     story.acts += [] if reply is None else [reply]
     story.play(tuple(tricks[before:]), leader)
     story.go_on()
-
-
-def marked_too_much(story: Story) -> None:
-    """The winner of a hand marks a point more than he has, and admits it, or does not, or wins the game by it."""
-    who = _win_hand(story)
-    story.goes_wrong()
-    story.mark(who, more=1)
-    match story.choose("then", "nothing", "admits", "wins"):
-        case "admits":
-            story.do("admit", who, n=1)
-        case "wins":
-            story.score[who] = story.book.game.target - story.acts[-1]["n"]
-            story.do("close_game", winner=story.names[who])
-            return
-    story.go_on()
-
-
-def mark_forgotten(story: Story) -> None:
-    """The winner of a hand does not mark it, or the dealer a king that he turned; the next trump is turned."""
-    if story.choose("what", "hand", "turned_king") == "hand":
-        _win_hand(story)
-        story.goes_wrong()
-    else:
-        story.pass_over("turn_up")
-        story.turn_up(KING_OF_TRUMPS)
-        story.goes_wrong()
-        story.pass_over("play")
-        story.play(MIRRORED)
-        story.pass_over("marks")
-        story.mark(DEALER)
-    story.go_on()
-    turn_next(story)
-
-
-def turn_next(story: Story) -> None:
-    """Tell the rest of the next deal, up to its trump."""
-    for to, n in ((NON_DEALER, 3), (DEALER, 2), (NON_DEALER, 2)):
-        story.do("packet", NON_DEALER, to=to, cards=unknown(n))
-    story.do("turn_up", NON_DEALER, cards=["8C"])
-
-
-def _win_hand(story: Story) -> str:
-    """Play a hand up to the mark, and return who has won it."""
-    who = story.choose("by", NON_DEALER, DEALER)
-    story.choose("exchange", *EXCHANGES)
-    story.pass_over("play")
-    story.play(TRICKS if who == NON_DEALER else MIRRORED)
-    story.pass_over("marks")
-    return who
 
 
 FROM_EXCHANGE: Final[dict[str, Staging]] = {

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from referee.asking.stagings_marks import turn_next
 from referee.asking.stagings_play import (
     KING_OF_TRUMPS,
     led_out_of_turn,
     missed_win,
     renounced,
-    turn_next,
     win_lead,
 )
 from referee.asking.story import ADVERSARY, DEALER, NON_DEALER, TRICKS, Staging, Story, unknown

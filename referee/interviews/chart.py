@@ -10,9 +10,9 @@ from typing import Final
 from attrs import evolve, frozen
 
 from referee.asking import Interview
-from referee.docket import Ruling
-from referee.interviews.questions import answer_to_call, disputes_on_call, possible_rulings, question_words
-from referee.record import EventId, Schema
+from referee.interviews.questions import question_words
+from referee.interviews.rulings import NOTHING, OfAnyHand, possible_rulings
+from referee.record import Schema
 from referee.report import TROUBLE_WORDS, Dispute, Paragraphs, Statement, output_schema
 
 FORMAT: Final = "referee.chart/1"
@@ -36,8 +36,6 @@ WHOEVER: Final = ("the player", "the adversary")
 """What he who did it, and the other, are called in a chart that is the same for both."""
 
 BEGINNING: Final = re.compile(r"^[a-z]|(?<=[.?!] )[a-z]")
-
-NOTHING: Final = "Nothing follows."
 
 
 @frozen
@@ -181,41 +179,23 @@ def _ruling(interview: Interview) -> Node:
     if not interview.outcomes or not next(iter(interview.outcomes)):
         return Node(ruling=(NOTHING,))
     follows, told = next(possible_rulings(interview))
-    paragraphs = _OfAnyHand(told.found, told.log, told.rulebook)
+    paragraphs = OfAnyHand(told.found, told.log, told.rulebook)
     said = [
         _capital(_in_short(statement, dispute, paragraphs))
-        for dispute in disputes_on_call(told)
-        for statement in paragraphs.on(dispute)[1:]
+        for dispute in told.disputes
+        for statement in paragraphs.on(dispute)
     ]
     laws = {ruling.law for dispute in told.disputes for ruling in dispute.rulings if ruling.law is not None}
-    return Node(ruling=tuple(filter(None, said)) or (_capital(follows),), laws=tuple(sorted(laws)))
-
-
-class _OfAnyHand(Paragraphs):
-    """Says what is said on disputes without what only a story has: places of events, and the card of a right."""
-
-    def placed(self, said: str, event: EventId) -> str:
-        """Return a sentence as it is."""
-        return f"{said.rstrip('.')}."
-
-    def with_card(self, ruling: Ruling, said: str) -> str:
-        """Return what is said of a card as it is."""
-        return said
+    return Node(ruling=tuple(said) or (_capital(follows),), laws=tuple(sorted(laws)))
 
 
 def _in_short(statement: Statement, dispute: Dispute, paragraphs: Paragraphs) -> str:
-    """Return what a law says and what follows; where it gives what it says, its number and until when are enough.
-
-    That somebody called is not told.
-    """
-    if answered := answer_to_call(paragraphs.log, statement):
-        return " ".join(answered)
-    called = paragraphs.log.events[-1].id in statement.events
+    """Return what a law says and what follows; where it gives what it says, its number and until when are enough."""
     of_law, follows = LAW.search(statement.parts[0]), " ".join(statement.parts[1:])
     ruled = [each for each in dispute.rulings if each.under is not None and each.under.id in statement.clauses]
     gives = all(ruling.outcome in GIVING and ruling.kind != "no_penalty" for ruling in ruled)
     if of_law is None or not follows or not gives:
-        return follows if called else statement.text
+        return statement.text
     rights = paragraphs.standing_rights
     standing = (paragraphs.standing(rights[each.id]) for each in ruled if each.id in rights)
     return f"{next(standing, follows).rstrip('.')} {of_law[0]}."

@@ -13,6 +13,7 @@ Words = tuple[str, Mapping[Hashable, str]]
 PLAYERS: Final[Mapping[Hashable, str]] = {"dealer": "{dealer}", "non_dealer": "{non_dealer}"}
 YES: Final[Mapping[Hashable, str]] = {True: "Yes", False: "No", "yes": "Yes", "no": "No"}
 COMPARED: Final[Mapping[Hashable, str]] = {"more": "More", "fewer": "Fewer", "equal": "As many"}
+ASKED: Final[Mapping[Hashable, str]] = {**COMPARED, None: "No number was asked for"}
 TOO: Final[Mapping[Hashable, str]] = {"more": "Too many", "fewer": "Too few"}
 NUMBERS: Final[Mapping[Hashable, str]] = {
     form(n): word for n, word in enumerate(("None", "One", "Two", "Three", "Four", "Five")) for form in (int, str)
@@ -37,7 +38,7 @@ HOW_BEGUN: Final[Mapping[Hashable, str]] = {
     "nobody": "{dealer} accepted it",
 }
 HOW_CLOSED: Final[Mapping[Hashable, str]] = {
-    "lead": "{non_dealer} played without another proposal",
+    "lead": "{non_dealer} played without proposing, or without proposing again",
     "refusal": "{dealer} refused a proposal",
     "neither": "Neither of these",
 }
@@ -63,6 +64,10 @@ OF_KIND: Final[Mapping[tuple[str, str], Words]] = {
         },
     ),
     ("cut_wrongly", ACTOR): ("Who cut, or left the cut out?", PLAYERS),
+    ("cut_showed", "cut"): (
+        "What was the pack cut for?",
+        {"to_dealer": "A deal that was to begin", "for_deal": "To find out who deals first"},
+    ),
     ("cut_showed", "cards"): ("How many cards showed?", {"one": "One", "several": "Several"}),
     ("packets_out_of_order", "how"): ("In what was the order wrong?", OUT_OF_ORDER),
     ("packets_out_of_order", "begins_game"): ("Does the deal begin a game?", YES),
@@ -125,7 +130,7 @@ OF_KIND: Final[Mapping[tuple[str, str], Words]] = {
     ),
     ("exchange_wrong", "to"): ("Who was given the cards?", PLAYERS),
     ("exchange_wrong", "relation"): ("How many cards were given?", {**TOO, "equal": "As many as were asked for"}),
-    ("exchange_wrong", "asked_vs_discarded"): ("How many cards were asked for, beside those laid away?", COMPARED),
+    ("exchange_wrong", "asked_vs_discarded"): ("How many cards were asked for, compared with those laid away?", ASKED),
     ("exchange_wrong", "stock_short"): ("Were too few cards left in the stock?", YES),
     ("dealer_took_none", "stock_left"): ("Were cards left in the stock?", YES),
     ("exchange_wrong", "to_draw"): ("Are there cards to be drawn from the hand?", YES),
@@ -147,8 +152,8 @@ OF_KIND: Final[Mapping[tuple[str, str], Words]] = {
     ("win_missed", "void"): ("Had the player no card of the suit led?", YES),
     ("king_claimed", "declared"): ("Has he owned up before he played?", YES),
     ("king_claimed", "first_card_is_king"): ("Is the king the first card that he played?", YES),
-    ("exchange_wrong", "given_vs_asked"): ("How many cards were given, beside the number asked for?", COMPARED),
-    ("exchange_wrong", "given_vs_discarded"): ("How many cards were given, beside those laid away?", COMPARED),
+    ("exchange_wrong", "given_vs_asked"): ("How many cards were given, compared with the number asked for?", ASKED),
+    ("exchange_wrong", "given_vs_discarded"): ("How many cards were given, compared with those laid away?", COMPARED),
     ("exchange_wrong", "mixed"): ("Have the cards given been mixed with the hand?", YES),
     ("hidden_cards_seen", "by"): ("Who looked?", PLAYERS),
     ("hidden_cards_seen", "of"): ("Whose discards were looked at?", PLAYERS),
@@ -167,6 +172,14 @@ OF_KIND: Final[Mapping[tuple[str, str], Words]] = {
     ("cards_thrown_in", ACTOR): ("Who gave up the hand?", PLAYERS),
     ("king_claimed", "by"): ("How was the king claimed?", {"word": "By a word", "mark": "By a mark without a word"}),
     ("king_claimed", "of"): ("Who claimed the king?", PLAYERS),
+    ("king_claimed", ACTOR): ("Who claimed the king?", PLAYERS),
+    ("exchange_wrong", ACTOR): ("Who made the mistake over the number of cards?", PLAYERS),
+    ("hand_over", ACTOR): ("Whose points were not marked?", PLAYERS),
+    ("hand_over", "made"): ("Was it the point or the vole?", {"point": "The point", "vole": "The vole"}),
+    ("shuffled", ACTOR): ("Who shuffled?", PLAYERS),
+    ("card_exposed", ACTOR): ("Who showed it?", PLAYERS),
+    ("faced_card_found", ACTOR): ("Who was handling the pack?", PLAYERS),
+    ("hidden_cards_seen", ACTOR): ("Who looked?", PLAYERS),
     ("king_claimed", "held"): ("Did he hold the king?", YES),
     ("king_claimed", "cards_played"): ("How many cards had he played by then?", NUMBERS),
     ("king_claimed", "first_card_led"): ("Did he lead the first card that he played?", YES),
@@ -175,13 +188,12 @@ OF_KIND: Final[Mapping[tuple[str, str], Words]] = {
     ("named_suit_differs", ACTOR): ("Who led?", PLAYERS),
     ("trick_gathered_amiss", ACTOR): ("Who gathered the trick?", PLAYERS),
     ("marked_too_much", ACTOR): ("Who marked too much?", PLAYERS),
-    ("mark_omitted", ACTOR): ("Who has not marked?", PLAYERS),
     ("mark_omitted", "kind"): (
         "What was not marked?",
-        {"turned_king": "A king turned up", "point": "The point", "vole": "The vole"},
+        {"turned_king": "The king turned up", "held_king": "The king held", "point": "The point", "vole": "The vole"},
     ),
+    ("mark_omitted", ACTOR): ("Who has not marked?", PLAYERS),
     ("marked_too_much", "admitted"): ("Has he admitted it?", YES),
-    ("hand_over", "made"): ("What was won by the hand?", {"point": "The point", "vole": "The vole"}),
     ("demand_made", "by"): ("Who asks for cards?", PLAYERS),
     ("demand_made", "remedy"): (
         "Does the stock hold as many cards as were asked for?",

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from referee.asking import Call, Interview
-from referee.interviews.questions import heading_of, possible_ruling, question_words
+from referee.interviews.questions import question_words
+from referee.interviews.rulings import heading_of, possible_ruling
 from referee.report import Answer
 
 Heard = tuple[str, Answer]
@@ -83,8 +84,8 @@ def _heard(interview: Interview, heard: dict[Call, Heard]) -> list[Heard]:
 def _sentences(rulings: list[Heard]) -> list[str]:
     """Return the law and what follows, in sentences, where one thing is ruled."""
     follows, told = rulings[0]
-    said = [part for dispute in told.disputes for statement in dispute.statements[1:] for part in statement.parts]
-    return list(dict.fromkeys(said or [follows]))
+    said = [part for dispute in told.disputes for statement in dispute.statements for part in statement.parts]
+    return list(dict.fromkeys([*said, follows]))
 
 
 def _followings(rulings: list[Heard]) -> list[str]:

@@ -63,6 +63,7 @@ VERDICTS: Final[dict[str, Verdict]] = {
     "scoring.lapsed": Verdict("Too late", "{holder} may no longer mark {points:point}",
         ("{holder} did not mark {points} in time and may no longer do so", "it is too late to mark this")),
     "barred": Verdict("No remedy", "the law leaves none in this case", ("this law gives no remedy here",)),
+    "limit.right.barred": Verdict(says=("it is too late for a remedy under this law",)),
     "spent.right.barred": Verdict(says=("what the law gives for this has been had since",)),
     "exception.right.barred": Verdict(says=("the law makes an exception, and there is no penalty",)),
     "effect.prohibition.barred": Verdict("Forbidden", "{by} must {remedy}",
@@ -83,8 +84,8 @@ VERDICTS: Final[dict[str, Verdict]] = {
     "complied": Verdict("Done", "the order to {remedy} is carried out", ("{done}", "what was ordered was done")),
     "not_complied": Verdict("Not done", "the order to {remedy} is not carried out",
         ("{undone}", "what was ordered was not done")),
-    "noted": Verdict("Noted", "no player drew attention to this, so nothing follows from it",
-        ("no player drew attention to this, so nothing follows from it",)),
+    "noted": Verdict("Noted", "no player drew attention to this in time, so nothing follows from it",
+        ("no player drew attention to this in time, so nothing follows from it",)),
     "unspoken.noted": Verdict(says=("{reason}",)),
     "done.noted": Verdict(says=("nothing follows from it",)),
     "early.noted": Verdict(says=("it is too early: {holder} may not yet {choices}", "it is too early for a remedy")),
@@ -231,6 +232,8 @@ def _marks(ruling: Ruling) -> Iterator[str]:
         yield "done"
     if clause is not None and clause.kind == "exception":
         yield "exception"
+    if clause is not None and clause.kind == "limit" and clause.shuts:
+        yield "limit"
 
 
 def noted_alone(ruling: Ruling, rulebook: Rulebook) -> str | None:

@@ -110,7 +110,11 @@ class Answer:
 
 
 def answer_of(
-    found: Adjudication, log: Log, rulebook: Rulebook, effects: Sequence[ReadingEffect] | None = None
+    found: Adjudication,
+    log: Log,
+    rulebook: Rulebook,
+    effects: Sequence[ReadingEffect] | None = None,
+    says: type[Paragraphs] = Paragraphs,
 ) -> Answer:
     """Return what is told of a log.
 
@@ -119,8 +123,9 @@ def answer_of(
         log: the log.
         rulebook: the rulebook.
         effects: what other readings would change; ``None`` where they were not tried.
+        says: what says what is said on disputes.
     """
-    paragraphs = Paragraphs(found, log, rulebook)
+    paragraphs = says(found, log, rulebook)
     disputes = disputes_of(found, log)
     for each in disputes:
         each.statements = paragraphs.on(each)

@@ -189,12 +189,23 @@ def time_limits(ruling: Ruling, rulebook: Rulebook, *, hand_over: bool, **player
     if ruling.kind != "right":
         return ""
     options, electing, by_conduct = _limits(ruling, rulebook)
-    shut = [moment for clause in options for moment in clause.until]
-    shut += [m for clause in options for limit in electing for m in limit.also_shuts.get(clause.id, limit.shuts)]
-    may_play_on = by_conduct and not hand_over and AFTER_HAND.issuperset(shut)
-    ends = [f"{ruling.holder} plays on"] if may_play_on else []
-    ends += [say_moment(moment, **players) for moment in dict.fromkeys(shut)]
-    return f"until {join(ends, 'or')}" if ends else ""
+    shut = {clause.may: [*clause.until, *_shutting(clause, electing)] for clause in options}
+    every = dict.fromkeys(moment for moments in shut.values() for moment in moments)
+    may_play_on = by_conduct and not hand_over and AFTER_HAND.issuperset(every)
+    common = [moment for moment in every if all(moment in moments for moments in shut.values())] or list(every)
+    ends = [f"{ruling.holder} plays on"] * may_play_on + [say_moment(moment, **players) for moment in common]
+    said = [f"until {join(ends, 'or')}"] if ends else []
+    for may, moments in shut.items():
+        if sooner := [moment for moment in dict.fromkeys(moments) if moment not in common]:
+            said.append(f"{ruling.holder} may {REMEDY_WORDS[str(may)]} only until {say_moments(sooner, **players)}")
+    return "; ".join(said)
+
+
+def _shutting(clause: Clause, limits: Iterable[Clause]) -> Iterator[str]:
+    """Yield the moments at which some limits shut a clause."""
+    for limit in limits:
+        if clause.id in limit.limits:
+            yield from (*limit.shuts, *limit.also_shuts.get(clause.id, ()))
 
 
 def _limits(ruling: Ruling, rulebook: Rulebook) -> tuple[list[Clause], list[Clause], bool]:

@@ -54,7 +54,7 @@ TABLE_TALK: Final = phrase_table("""
         thirty one, thirty three, pack short, short pack, card short all, incomplete, faulty, imperfect, on the
         floor, under the table, a six in the pack, joker, no nine of, no ace of, earlier games, not a full pack,
         card lost, two sevens, two aces, two queens, two jacks, two nines, two tens, two eights, a six, found six
-        deck, did not take out, left in pack, left over pack
+        deck, did not take out, left in pack, left over pack, counted thirty one cards, thirty one cards
     turned_cards: turned two, two trumps, turned wrong, turned up, turn up, trump card turned, flipped, flipped
         trump, no trump up, no trump turned, forgot to turn, twelfth, eleventh, bottom card turned, off the bottom,
         before finishing the deal, turned too early, turned before, turnup, trump before, two turned, trump shown
@@ -67,7 +67,8 @@ TABLE_TALK: Final = phrase_table("""
         replacement, threw away two, put out, got only, given too many, given too few, draw number, gave too many,
         gave too few, asked threw, threw out, ended up with, wanted only two, wanted just, changed mind number, said
         three wanted two, number asked, asked cards, dealt two by mistake asked, said three please, three please,
-        two please, i said three gave two, short hand
+        two please, i said three gave two, short hand, not enough cards left, enough cards left both, not enough
+        left for both, ran out of cards
     discard_seen: look discard, looked discards, saw discard, peek discard, discards, discard heap, discard pile,
         turned over discard, cards i put aside, put aside, got rid of, rejects, threw away look, thrown away look,
         check what thrown, what he threw, what i threw, discard look back, cards i threw, lay away corner, laid away
@@ -117,7 +118,7 @@ TABLE_TALK: Final = phrase_table("""
         without holding, wrong king, king of another suit, king not trump, marked king not, lied king, pretended
         king, king in error, took back king, turned out queen, claimed king turned out, wrong suit king, king wrong
         suit, king turned out, was the queen, king i thought, king of hearts when trumps, king when trumps were,
-        king of the wrong suit, point for king trumps were
+        king of the wrong suit, point for king trumps were, said king in my own hand, marked king i have it
     unannounced_king: king, king late, king too late, forgot king, did not announce king, did not declare king, did
         not call king, never announced king, never said king, king after, announce king after, mention king,
         mentioned king, mark the king, marked king without, still score king, still mark king, king in hand, played
@@ -137,7 +138,8 @@ TABLE_TALK: Final = phrase_table("""
         had two, only noted, noted one, put my point, take my point, late point, still mark, can i still, next deal
         already, still score point, marked one instead, points owed, not put down, forgot to put, point not up,
         omitted, win not scored, only took one, took one, wants the other, never moved counter, not moved counter,
-        did not move counter, did not put up, forgot counter
+        did not move counter, did not put up, forgot counter, turned king forgot to mark, turned king only marked,
+        turned king not marked, king he turned mark
     serve_as_asked: will not give, wo not give, did not give me any, refuse give, not been served, cards I asked for,
         must give me, only two left stock, refuse cards, refused my proposal, refuses
         proposal, must give cards, has to give, accepted not given, keep refusing, refuse again, no more cards,

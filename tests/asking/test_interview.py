@@ -8,7 +8,8 @@ from statistics import median
 
 import pytest
 
-from referee.asking.calls import STAGINGS, Call, matter_of_call, ruled_on
+from referee.asking.bearing import OF_HAND, WON
+from referee.asking.calls import ACTOR, STAGINGS, Call, matter_of_call, ruled_on
 from referee.asking.interview import UNSURE, Interview, Question, ask
 from referee.asking.kept_calls import calls_on
 from referee.hearing import Hearing, adjudicate
@@ -37,6 +38,7 @@ def test_every_question_matters_is_worded_and_leads_to_one_ruling(code: str, gro
             continue
         text, words = question_words(interview.question, interview.names)
         assert text.endswith("?")
+        assert text != "Who did it?"  # it is told what was done
         assert len(set(words.values())) == len(words) > 1
         rest = [interview.answer(answer) for answer in interview.question.answers]
         assert any(one.outcomes.keys() != rest[0].outcomes.keys() for one in rest[1:]) or len(interview.outcomes) > 1
@@ -121,6 +123,22 @@ def test_who_does_not_know_is_not_asked_the_same_again(code: str, ground: str) -
     assert all(each not in asked[:at] for at, each in enumerate(asked))
 
 
+@pytest.mark.parametrize(("ground", "first"), [("given_count", "to"), ("faced_card", "phase")])
+def test_what_was_done_is_asked_where_it_decides_and_not_who_did_it(ground: str, first: str) -> None:
+    interviews = [interview for _, interview in ways(begun("london", ground)) if interview.question is not None]
+    points = [interview.question.point for interview in interviews if interview.question is not None]
+    assert points[0] == first
+    assert ACTOR not in points
+
+
+def test_a_number_that_was_not_named_is_an_answer_of_its_own() -> None:
+    interviews = [interview for _, interview in ways(begun("london", "given_count"))]
+    asked = [each.question for each in interviews if each.question and each.question.point == "given_vs_asked"]
+    told = {text for each in asked for text in question_words(each, interviews[0].names)[1].values()}
+    assert "No number was asked for" in told
+    assert "As many, or more" not in told
+
+
 def test_the_log_bears_the_names_of_the_players() -> None:
     interview = ask(load_rulebook("london"), "renounce", {"dealer": "Tom", "non_dealer": "Ada"})
     log = interview.log()
@@ -184,3 +202,10 @@ def test_there_is_no_log_of_what_the_code_says_nothing_of() -> None:
 @pytest.mark.parametrize("code", in_turn(CODES, len(CODES)))
 def test_every_shipped_code_rules_on_every_trouble(code: str) -> None:
     assert [ground for ground in STAGINGS if not any(begun(code, ground).outcomes)] == []
+
+
+def test_that_the_hand_is_not_over_is_an_answer_wherever_it_is_asked_who_won_it() -> None:
+    asked = [interview.question for _, interview in ways(begun("london", "false_king")) if interview.question]
+    won = [question.answers for question in asked if question.point == OF_HAND + WON]
+    assert won
+    assert all(None in {value for answer in answers for value in answer} for answers in won)

@@ -16,7 +16,12 @@ from referee.asking import STAGINGS
 from referee.law import load_rulebook
 from referee.teaching import grounds_meant
 
-CALLS: Final[dict[str, list[str]]] = yaml.safe_load((Path(__file__).parent / "calls.yaml").read_text("utf-8"))
+HERE: Final = Path(__file__).parent
+CALLS: Final[dict[str, list[str]]] = {
+    trouble: said
+    for name in ("calls.yaml", "calls_of_right.yaml")
+    for trouble, said in yaml.safe_load((HERE / name).read_text("utf-8")).items()
+}
 FIRST: Final = 0.85
 """How many of the calls have their own ground told first, at least."""
 

@@ -71,7 +71,7 @@ def test_what_a_bystander_draws_attention_to_is_told_with_the_fault() -> None:
     words = {"do": "notice", "by": "bystander", "subject": "renounce"}
     told = paragraphs(*RENOUNCE, words)
     assert len(told) == 1
-    assert "No player drew attention to this, so nothing follows from it. A bystander drew attention" in told[0]
+    assert "No player drew attention to this in time, so nothing follows from it. A bystander drew attention" in told[0]
     assert told[0].endswith("A bystander has no say in the game.")
 
 

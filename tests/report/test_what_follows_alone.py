@@ -39,7 +39,7 @@ def test_nobody_has_to_notice_what_the_law_lets_follow_by_itself(lesson: str, na
 
 
 def test_a_false_king_that_nobody_noticed_has_no_remedy() -> None:
-    assert "No player drew attention to this, so nothing follows" in said(
+    assert "No player drew attention to this in time, so nothing follows" in said(
         told("london/king/25-false-king-makes-the-vole", "never")
     )
 

@@ -1,0 +1,62 @@
+"""What can go wrong with the score, told act by act: marks that are too high, and marks that are forgotten."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from referee.asking.story import DEALER, EXCHANGES, NON_DEALER, TRICKS, TRUMP, Story, unknown
+
+HIGH_AND_LOW: Final = (("KS", "8S"), ("QS", "9S"), ("KC", "8C"), ("KD", "8D"))
+"""Pairs of cards, of which the first beats the second."""
+
+ALL_HIGH: Final = (*HIGH_AND_LOW, ("QD", "JD"))
+"""The tricks of a vole."""
+
+
+def marked_too_much(story: Story) -> None:
+    """The winner of a hand marks a point more than he has, and admits it, or does not, or wins the game by it."""
+    who = _win_hand(story)
+    story.goes_wrong()
+    story.mark(who, more=1)
+    match story.choose("then", "nothing", "admits", "wins"):
+        case "admits":
+            story.do("admit", who, n=1)
+        case "wins":
+            story.score[who] = story.book.game.target - story.acts[-1]["n"]
+            story.do("close_game", winner=story.names[who])
+            return
+    story.go_on()
+
+
+def mark_forgotten(story: Story) -> None:
+    """Who wins the hand, or turns a king up, does not mark it; the trump of the next deal is turned."""
+    king = story.choose("earned", "hand", "turned_king") == "turned_king"
+    if king:
+        story.pass_over("turn_up")
+        story.turn_up("K" + TRUMP)
+        story.goes_wrong()
+        story.taken |= {"by": DEALER, "made": "point"}
+    who = _win_hand(story)
+    if king:
+        story.mark(who)
+    story.goes_wrong()
+    story.go_on()
+    turn_next(story)
+
+
+def turn_next(story: Story) -> None:
+    """Tell the rest of the next deal, up to its trump."""
+    for to, n in ((NON_DEALER, 3), (DEALER, 2), (NON_DEALER, 2)):
+        story.do("packet", NON_DEALER, to=to, cards=unknown(n))
+    story.do("turn_up", NON_DEALER, cards=["8C"])
+
+
+def _win_hand(story: Story) -> str:
+    """Play a hand up to the mark, and return who has won it."""
+    who = story.choose("by", NON_DEALER, DEALER)
+    story.choose("exchange", *EXCHANGES)
+    story.pass_over("play")
+    tricks = ALL_HIGH if story.choose("made", "point", "vole") == "vole" else TRICKS
+    story.play(tricks if who == NON_DEALER else tuple((his, mine) for mine, his in tricks))
+    story.pass_over("marks")
+    return who

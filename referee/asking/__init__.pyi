@@ -33,4 +33,5 @@ from referee.asking.near_misses import (
     why_not as why_not,
 )
 from referee.asking.options import Option as Option, options_of as options_of
+from referee.asking.stagings_rights import RIGHTS as RIGHTS
 from referee.asking.story import NAMES as NAMES

@@ -8,7 +8,7 @@ from typing import Final
 
 from attrs import evolve
 
-from referee.asking import Interview, Ruled
+from referee.asking import RIGHTS, Interview, Ruled
 from referee.comparison import open_rights
 from referee.docket import Adjudication, Ruling
 from referee.hearing import adjudicate
@@ -86,7 +86,8 @@ def possible_ruling(interview: Interview, ruled: Ruled) -> tuple[str, Answer]:
     book, log = interview.book, interview.log(ruled)
     found = adjudicate(log, book)
     told, paragraphs = answer_of(found, log, book, says=OfAnyHand), OfAnyHand(found, log, book)
-    told.disputes[:] = [dispute for dispute in _on_call(told) if dispute.rulings]
+    about = _answering(told) if interview.ground in RIGHTS else told.disputes
+    told.disputes[:] = [dispute for dispute in about if dispute.rulings]
     king = not ruled and FACTS[str(interview.outcomes[ruled].known["fact"])].of_king
     scores = king or any(said.points for said in ruled)
     due = any(mark.status == "due" for deal in found.deals for mark in deal.marks)
@@ -100,11 +101,10 @@ def possible_ruling(interview: Interview, ruled: Ruled) -> tuple[str, Answer]:
     return follows, told
 
 
-def _on_call(told: Answer) -> list[Dispute]:
-    """Return the disputes in which the call that ends the log is answered; all, where it asks for nothing."""
+def _answering(told: Answer) -> list[Dispute]:
+    """Return the disputes in which the call that ends the log is answered."""
     call = told.log.events[-1].id
-    answering = [each for each in told.disputes if any(ruling.answers == call for ruling in each.rulings)]
-    return answering or told.disputes
+    return [each for each in told.disputes if any(ruling.answers == call for ruling in each.rulings)]
 
 
 def _decided(told: Answer, paragraphs: Paragraphs) -> list[str]:

@@ -74,8 +74,8 @@ def test_who_goes_back_before_the_first_question_is_asked_for_the_trouble() -> N
 
 
 def test_where_several_troubles_may_be_meant_all_can_be_shown() -> None:
-    text = told(call("king", typed="3\nsix cards\n" + typed_for("dealt_count", SIX_CARDS)))
-    assert "3 none of these: show all troubles" in text
+    text = told(call("king", typed="4\nsix cards\n" + typed_for("dealt_count", SIX_CARDS)))
+    assert "4 none of these: show all troubles" in text
     assert text.count("24 points not marked") == 1
     assert "(law 17.1)" in text
 

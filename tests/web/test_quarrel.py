@@ -11,7 +11,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from referee.asking import STAGINGS
-from referee.report import GROUND_WORDS
+from referee.report import TROUBLE_WORDS
 from referee.web.library import shipped_codes
 from tests.web.support import page, sound, visitor, words
 
@@ -47,7 +47,7 @@ def test_every_page_leads_to_it_and_the_first_page_before_all_else() -> None:
 def test_it_begins_with_all_troubles_and_codes() -> None:
     html = page("/ask")
     for ground in STAGINGS:
-        assert f'<button name="about" value="{ground}">{GROUND_WORDS[ground]}</button>' in html
+        assert f'<button name="about" value="{ground}">{TROUBLE_WORDS[ground]}</button>' in html
     for code in shipped_codes():
         assert f'<option value="{code}"' in html
 

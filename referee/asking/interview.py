@@ -97,8 +97,9 @@ class Interview:
         every, ruled = [sum(each.values()) for each in known], [call.ruled for call in self.calls]
         points = dict.fromkeys(point for call in self.calls for point in call.known)
         told = not any(point.startswith(OF_HAND) for point in points)
+        unsure = [point for point, answer in self.given.items() if answer == UNSURE]
         for point in points:
-            if point in self.given:
+            if point in self.given or any(_is_the_same(self.calls, point, each) for each in unsure):
                 continue
             rest = [all_known - each.get(point, 0) for all_known, each in zip(every, known, strict=True)]
             if point == ACTOR and told and len({*rest}) == len({*zip(rest, ruled, strict=True)}):
@@ -215,6 +216,12 @@ def names_in_log(book: Rulebook, names: Mapping[str, str]) -> dict[str, str]:
     """
     non_dealer, dealer = Story(book, names).log(0).header.players
     return {DEALER: dealer, NON_DEALER: non_dealer}
+
+
+def _is_the_same(calls: Iterable[Call], one: str, other: str) -> bool:
+    """Whether who knows one point knows another, and the other way round."""
+    pairs = {(call.known.get(one), call.known.get(other)) for call in calls}
+    return len(pairs) == len({mine for mine, _ in pairs}) == len({his for _, his in pairs})
 
 
 def _answers(calls: Iterable[Call], besides: Iterable[int], point: str) -> tuple[tuple[Hashable, ...], ...]:

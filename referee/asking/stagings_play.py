@@ -280,7 +280,7 @@ def false_king(story: Story) -> None:
     if how == "word_and_mark" and story.choose("owned", "no", "yes") == "yes":
         story.do("declare_error", who, about=f"e{announced + 1}")
     leader = story.trick(story.first, tricks[0])
-    if story.choose("hands", "hidden", "shown") == "shown":
+    if story.taken.get("hand") != "known" and story.choose("hands", "hidden", "shown") == "shown":
         for role in (NON_DEALER, DEALER):
             story.do(Reveal.do, role, cards=[trick[role == DEALER] for trick in tricks[1:]])
     story.play(tuple(tricks[1:]), leader)

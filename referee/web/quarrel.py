@@ -16,7 +16,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from referee.asking import NAMES, STAGINGS, UNSURE, Interview, Question, ask, names_in_log
+from referee.asking import NAMES, RIGHTS, STAGINGS, UNSURE, Interview, Question, ask, names_in_log
 from referee.interviews import (
     NOBODY_KNOWS,
     answers_in_words,
@@ -172,6 +172,7 @@ class Desk:
             trouble=trouble,
             meant=meant,
             troubles=[(each, TROUBLE_WORDS[each]) for each in meant or STAGINGS],
+            first_right=None if meant else next(iter(RIGHTS)),
             wrong=told_wrong(error),
         )
 

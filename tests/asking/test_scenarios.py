@@ -189,17 +189,17 @@ def told(interview: Interview, known: Told, answered: dict[tuple[Hashable, ...],
     return interview
 
 
-def ends_so(end: Interview, ruled: Ruled) -> bool:
-    """Whether an interview ends with what was ruled.
+def ends_so(end: Interview, known: Told, ruled: Ruled) -> bool:
+    """Whether an interview ends with what was ruled; whose fault it is does not count where the case does not tell.
 
     Where something was not known, it ends with that among others.  What the record leaves open because of it is told
     as what may follow of the same clause, and as what else may be.
     """
     may = {frozenset(each) for each in end.outcomes} or {frozenset()}
+    if known.get(ACTOR) is None:
+        may, ruled = {frozenset(map(_by_anybody, each)) for each in may}, tuple(map(_by_anybody, ruled))
     if UNSURE not in end.given.values():
         return may == {frozenset(ruled)}
-    if end.given.get(ACTOR) == UNSURE:
-        may, ruled = {frozenset(map(_by_anybody, each)) for each in may}, tuple(map(_by_anybody, ruled))
     open_clauses = {said.clause for said in ruled if said.outcome == "undetermined"}
     told = [bool(open_clauses & {said.clause for said in each}) for each in may]
     return frozenset(ruled) in may or (any(told) and not all(told))
@@ -235,7 +235,7 @@ def test_what_scenarios_show_leads_to_what_they_teach(code: str) -> None:
         counted["told"] += 1
         name = f"{Path(case.place.path).relative_to(SCENARIOS)}: {case.name}"
         listed |= {name} & OTHERWISE.keys()
-        if isinstance(end, str) or not ends_so(end, found.ruled):
+        if isinstance(end, str) or not ends_so(end, found.known, found.ruled):
             otherwise[name] = end if isinstance(end, str) else str(list(end.outcomes))
     assert counted["told"] >= FEWEST, counted
     assert otherwise.keys() == listed, otherwise

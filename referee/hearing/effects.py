@@ -10,12 +10,7 @@ from referee.hearing.heaps import leave_in_heap
 from referee.hearing.named import cards_offered
 from referee.hearing.replays import order_replay
 from referee.law import REMEDIES, Clause, Effect, remedy_row
-from referee.record import (
-    RANK_OF,
-    SUIT_OF,
-    UNKNOWN,
-    Demand,
-)
+from referee.record import RANK_OF, SUIT_OF, UNKNOWN, Demand
 from referee.score import Ledger
 from referee.table import (
     FACTS,

@@ -10,14 +10,7 @@ from referee.hearing.plea import Plea, answer, pleas, words_of
 from referee.hearing.reach import speaking
 from referee.hearing.wishes import acts_spoken_of
 from referee.law import Clause, remedy_row
-from referee.record import (
-    BOTH,
-    Claim,
-    Decline,
-    Demand,
-    Permit,
-    Waive,
-)
+from referee.record import BOTH, Claim, Decline, Demand, Permit, Waive
 from referee.score import Ledger
 from referee.table import demand_made
 

@@ -52,15 +52,7 @@ from referee.record import (
     limits,
 )
 from referee.score import Ledger, lapse_overdue_marks, most_possible, see_winning_king, settle_unproved_marks
-from referee.table import (
-    FACTS,
-    Happening,
-    KingWins,
-    Table,
-    contest_withdrawal,
-    demand_made,
-    show_out_of_place,
-)
+from referee.table import FACTS, Happening, KingWins, Table, contest_withdrawal, demand_made, show_out_of_place
 
 ACTING: dict[type[Event], Any] = {
     **SITTING,

@@ -4,26 +4,9 @@ from __future__ import annotations
 
 from referee.docket import Case, Order, Right
 from referee.law import REPLAY, Clause
-from referee.record import (
-    BOTH,
-    BeginReplay,
-    Event,
-    EventIndex,
-    Lead,
-    Play,
-    Result,
-    TakeBack,
-)
+from referee.record import BOTH, BeginReplay, Event, EventIndex, Lead, Play, Result, TakeBack
 from referee.score import Ledger
-from referee.table import (
-    Deal,
-    Fact,
-    Happening,
-    Trick,
-    begin_replay,
-    begins_again,
-    resumes,
-)
+from referee.table import Deal, Fact, Happening, Trick, begin_replay, begins_again, resumes
 
 
 def replay_begins(case: Case, event: Event) -> bool:

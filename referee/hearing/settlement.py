@@ -10,17 +10,7 @@ from referee.hearing.plea import Plea, pleas
 from referee.hearing.reach import speaking
 from referee.hearing.wishes import acts_spoken_of
 from referee.law import HAND, REMEDIES, Clause
-from referee.record import (
-    BYSTANDER,
-    NO_EVENT,
-    Demand,
-    EventId,
-    EventIndex,
-    Notice,
-    Object,
-    Permit,
-    Settle,
-)
+from referee.record import BYSTANDER, NO_EVENT, Demand, EventId, EventIndex, Notice, Object, Permit, Settle
 from referee.score import Ledger, MarkMade, new_due
 from referee.table import FACTS, Deal, close_round, reopen_round
 

@@ -25,7 +25,7 @@ class Deal(Course[Happening]):
     last_cards: the cards that came into a hand last, by whose hand it is.
     laid_away, drawn: cards that left a hand as a surplus since the last proposal, by whose hand it was.
     to_lay_away: players who have come to be bound to lay away cards that they hold too many.
-    turned_in_error: the card last turned after giving, while it has not been given to anybody.
+    turned_in_error: the card last turned after giving, while nobody has been given it.
     overdrawn: how many cards of a hand lack because the other player drew more than were too many.
     counted: cards counted as tricks, by who held them; won_by_counting: whether the point hangs on them.
     to_replay: whether the hand is to be played again and has not been yet.
@@ -37,15 +37,13 @@ class Deal(Course[Happening]):
         his hand, each with the first time; words_of_king: the events (ids) at which a player spoke of a king.
     number: the number of the deal, counted as the log counts; game: that of its game.
     dealer, non_dealer: the two players by their parts in this deal.
-    lawful_dealer: whose turn it was to deal, where that is known.
-    pack: the pack that is dealt from, where it is told.
+    lawful_dealer: whose turn it was to deal, where that is known; pack: the pack dealt from, where it is told.
     begins, ends: the indices of its first and its last event.
     hands: the hand of each player.
     round: the playing of the hand under way; rounds: all, with those that were replaced by a replay.
     packets: the packets in order: event index, receiver, number of cards, and whether it stands for a whole hand.
     bound_by: what fixes the order of the packets.
-    dealt: how many cards each player was dealt; taken: how many he was given in exchanges; on_table: how many he has
-        played.
+    dealt: how many cards each player was dealt; taken: how many he was given in exchanges; on_table: how many played.
     owed: how many cards each player is still to be given in the exchange under way.
     turned: the cards turned as for trumps, each time with the event index; turned_again: the index of a later time.
     turn_up: the card turned up; trump: the suit of trumps.
@@ -56,9 +54,9 @@ class Deal(Course[Happening]):
     discards: the cards that each player laid away in exchanges; surplus: those that he laid away as they were too many.
     put_aside: other cards out of play; stock: how many cards the stock has left.
     places: where each card lies of which the record shows the face; seen_in_stock: the index of the event at which a
-        card was first seen in the stock, or turned from it.
+        card was first seen in the stock, or turned from it; shown_at: where cards shown lie, the last one first.
     first_cards: the first card that each player played, and its trick where it lies in one.
-    named: the trick of which the leader named another suit than he led, and that suit.
+    named: the trick whose leader named another suit than he led, and that suit.
     shown: the player who showed a card in his turn to play, and the card.
     replay_from: the index of the event that led the trick a replay begins with; -1 where there is none.
     last_withdrawn: the card last taken back: its trick, whether it was a reply, and the event (index) that played it.
@@ -111,6 +109,7 @@ class Deal(Course[Happening]):
     stock: int = len(PACK)
     places: Places = field(factory=Places)
     seen_in_stock: dict[str, EventIndex] = field(factory=dict)
+    shown_at: list[str] = field(factory=list)
     first_cards: dict[str, tuple[str, Trick | None]] = field(factory=dict)
     counted: dict[str, int] = field(factory=dict)
     won_by_counting: bool = False

@@ -84,6 +84,8 @@ def _sources(deal: Deal, event: Give | Complete) -> tuple[str, ...]:
 def _give_turned(table: Table, deal: Deal, turned: str) -> None:
     """Take the card that was turned after giving from where it lies."""
     deal.turned_in_error = None
+    if ASIDE in deal.shown_at:
+        deal.shown_at.remove(ASIDE)
     deal.places.lay(turned, STOCK)
     if table.game.turned_in_error != "on_stock":
         deal.stock += 1

@@ -24,7 +24,7 @@ from referee.table.kinds.dealing import (
 )
 from referee.table.kinds.dealing_packs import CutShowed
 from referee.table.moving import see_in_hand, take
-from referee.table.places import ASIDE, STOCK
+from referee.table.places import ASIDE, STOCK, hand_of
 from referee.table.table import Table
 
 
@@ -59,9 +59,11 @@ def _show_of_hand(table: Table, deal: Deal, event: Expose) -> None:
     if event.of in deal.hands:
         serving = event.by == deal.dealer and event.of == _served_next(table, deal)
         held = deal.hands[event.of].cards
-        shown = [card for card in event.cards if not serving or card in held]
+        shown = [card for card in event.cards if not serving or card in known(held)]
         see_in_hand(table, deal, event.of, shown, f"{{card}} is shown as {event.of}'s, who cannot have had it")
         deal.hands[event.of].bared.update(known(shown))
+        if event.of != event.by:
+            deal.shown_at[:0] = [STOCK if serving else hand_of(event.of)] * len(event.cards)
     if event.of == event.by:
         table.does(event.by, Doing.EXPOSES)
     else:
@@ -150,6 +152,7 @@ def _found_faced(table: Table, deal: Deal | None, event: FoundFaced) -> None:
         fields = {"where": event.where, "phase": phase, "cut": "to_dealer"}
     else:
         whose, fields = deal.dealer, {"where": event.where, "phase": _found_in(table, deal)}
+        deal.shown_at.insert(0, STOCK)
     table.show_act(deal, FacedCardFound, whose, fields, (event.card,))
 
 

@@ -172,21 +172,35 @@ def _lift_discards(table: Table, deal: Deal, by: str, cards: tuple[str, ...]) ->
 
 
 def _throw_aside(table: Table, deal: Deal, event: ThrowAside) -> None:
-    """Cards go out of play: those of a hand whose faces are told, one that lies turned up, and others of the stock."""
+    """Cards go out of play: those of a hand that are known or were shown, one that lies turned, others of the stock."""
     thrown = [card for card in event.cards if card == UNKNOWN or card not in deal.put_aside]
-    for player, hand in deal.hands.items():
-        lying = [card for card in known(thrown) if card in hand.cards or _is_of_hand(deal, player, card)]
-        take(table, deal, player, lying, ASIDE)
+    lying = [(card, _lies_at(deal, card)) for card in thrown]
+    for player in deal.hands:
+        cards = [card for card, place in lying if place == hand_of(player)]
+        take(table, deal, player, cards, ASIDE)
         if deal.exchange is not None and player in deal.exchange.given:
-            deal.exchange.given[player] -= len(lying)
-    others = [card for card in thrown if not any(deal.places.lies(card, place) for place in (ASIDE, TURNED))]
+            deal.exchange.given[player] -= len(cards)
+    others = [card for card, place in lying if place == STOCK]
     for card, where in deal.places.move(others, (STOCK,), ASIDE).items():
         table.misplaced(f"{card} is thrown aside but lay already {where}")
+    thrown = [card for card, place in lying if place != ASIDE]
     deal.put_aside += thrown
     deal.leave_stock(len(others), table.now)
     if deal.exchange is not None:
         deal.exchange.thrown_aside += len(thrown)
     table.does(event.by, Doing.ACTS)
+
+
+def _lies_at(deal: Deal, card: str) -> str:
+    """Return where a card that is thrown aside lay: where it is known to, else where one was shown that may be it."""
+    sure = [hand_of(player) for player, hand in deal.hands.items() if card in known(hand.cards)]
+    sure += [hand_of(player) for player in deal.hands if card != UNKNOWN and _is_of_hand(deal, player, card)]
+    sure += [place for place in (ASIDE, TURNED) if deal.places.lies(card, place)]
+    maybe = (place for place in deal.shown_at if card == UNKNOWN or deal.places.may_lie(card, place))
+    place = next(iter(sure), None) or next(maybe, STOCK)
+    if place in deal.shown_at:
+        deal.shown_at.remove(place)
+    return place
 
 
 def _is_of_hand(deal: Deal, player: str, card: str) -> bool:
@@ -212,7 +226,8 @@ def _restores(table: Table, deal: Deal, event: PutBack) -> bool:
 def _lies_open(_table: Table, deal: Deal, event: ThrowAside) -> bool:
     """Whether cards go aside that were seen in the stock, or as they were given."""
     shown = Happening.EXPOSURE in deal or any(Doing.EXPOSES in deal.did(player) for player in deal.hands)
-    return shown or any(card in deal.seen_in_stock for card in event.cards)
+    unseen = bool(deal.shown_at) and UNKNOWN in event.cards
+    return shown or unseen or any(card in deal.seen_in_stock for card in event.cards)
 
 
 ACTS: Final[dict[type[Event], Act]] = {

@@ -12,7 +12,7 @@ from referee.table.deal import Deal
 from referee.table.happenings import Doing, Happening
 from referee.table.kinds.dealing import KingTurned, SeveralTurned, TurnedWrongly
 from referee.table.kinds.exchange import TurnedInError
-from referee.table.places import STOCK, TURNED
+from referee.table.places import ASIDE, STOCK, TURNED
 from referee.table.table import Table
 
 KING: Final = "K"
@@ -52,6 +52,7 @@ def _turn_again(table: Table, deal: Deal, event: TurnUp) -> None:
     """A card is turned as for trumps although the cards have been given; it goes aside, or back on the stock."""
     deal.turned_again, deal.turned_in_error = table.now, event.cards[0]
     put_away(table, deal, event.cards, "turned_in_error", TURNED)
+    deal.shown_at.insert(0, STOCK if table.game.turned_in_error == "on_stock" else ASIDE)
     table.does(event.by, Doing.ACTS)
     _show_turned_wrongly(table, deal, event)
     count_hands(table, deal)

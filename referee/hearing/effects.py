@@ -51,9 +51,11 @@ def _order_once(case: Case, _ledger: Ledger, order: Order) -> None:
 
 def _order_card(case: Case, _ledger: Ledger, order: Order) -> None:
     """A card that the dealer still has must be given to whoever has chosen it."""
-    hand = order.matter.deal.hands.get(str(order.claimant))
+    deal = order.matter.deal
+    deal.turned_wanted = deal.turned_wanted or order.matter.fact.event == deal.turned_again
+    hand = deal.hands.get(str(order.claimant))
     if hand is not None and not any(card in hand.cards for card in cards_offered(order.matter, order.remedy)):
-        order.bound = order.matter.deal.dealer
+        order.bound = deal.dealer
         case.docket.orders.append(order)
 
 

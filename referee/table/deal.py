@@ -25,7 +25,7 @@ class Deal(Course[Happening]):
     last_cards: the cards that came into a hand last, by whose hand it is.
     laid_away, drawn: cards that left a hand as a surplus since the last proposal, by whose hand it was.
     to_lay_away: players who have come to be bound to lay away cards that they hold too many.
-    turned_in_error: the card last turned after giving, while nobody has been given it.
+    turned_in_error: the card last turned after giving, while nobody has been given it; turned_wanted: if it was chosen.
     overdrawn: how many cards of a hand lack because the other player drew more than were too many.
     counted: cards counted as tricks, by who held them; won_by_counting: whether the point hangs on them.
     to_replay: whether the hand is to be played again and has not been yet.
@@ -90,6 +90,7 @@ class Deal(Course[Happening]):
     exchanges: list[Exchange] = field(factory=list)
     turned_again: EventIndex | None = None
     turned_in_error: str | None = None
+    turned_wanted: bool = False
     proposal_fault: str = ""
     no_proposal: bool = False
     filled_for: list[tuple[str, Exchange | None, int]] = field(factory=list)

@@ -52,7 +52,7 @@ def _fetch(table: Table, deal: Deal, event: Give | Complete) -> list[type[Fact]]
         _lift_from_discards(table, deal, event.cards)
         return [DiscardsTaken]
     found: list[type[Fact]] = []
-    if deal.turned_in_error is not None and deal.turned_in_error in event.cards:
+    if deal.turned_in_error is not None and deal.turned_in_error in event.cards and _is_turned(deal, event):
         _give_turned(table, deal, deal.turned_in_error)
         found.append(TurnedCardTaken)
     card = deal.turn_up
@@ -62,6 +62,12 @@ def _fetch(table: Table, deal: Deal, event: Give | Complete) -> list[type[Fact]]
         found.append(TurnUpDrawn)
     deal.leave_stock(len(event.cards), table.now)
     return found
+
+
+def _is_turned(deal: Deal, event: Give | Complete) -> bool:
+    """Whether the card turned after giving is known to be among those given; of unknown face, if chosen or needed."""
+    chosen = deal.turned_wanted and event.to == deal.non_dealer
+    return chosen or deal.turned_in_error != UNKNOWN or len(event.cards) > deal.stock
 
 
 def _lift_from_discards(table: Table, deal: Deal, cards: tuple[str, ...]) -> None:
@@ -83,7 +89,7 @@ def _sources(deal: Deal, event: Give | Complete) -> tuple[str, ...]:
 
 def _give_turned(table: Table, deal: Deal, turned: str) -> None:
     """Take the card that was turned after giving from where it lies."""
-    deal.turned_in_error = None
+    deal.turned_in_error, deal.turned_wanted = None, False
     if ASIDE in deal.shown_at:
         deal.shown_at.remove(ASIDE)
     deal.places.lay(turned, STOCK)

@@ -171,8 +171,8 @@ def _opened_ahead(case: Case, event: Waive | Decline) -> list[Right]:
 
 def _awaits_its_moment(case: Case, option: Clause, matter: Matter) -> bool:
     """Whether nothing is wanting for a right over a known fault but that it is proved, and that its moment comes."""
-    fine = ("held", "unknown") if matter.fact.in_doubt else ("held",)
-    return all(each.name == "opened" or each.state in fine for each in case.judge.prove(option, matter).conditions)
+    conditions = case.judge.prove(option, matter).conditions
+    return all(each.name == "opened" or each.state in ("held", "unknown") for each in conditions)
 
 
 def _end(case: Case, event: Waive | Decline, right: Right) -> None:

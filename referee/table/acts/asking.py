@@ -16,6 +16,10 @@ from referee.table.table import Table
 
 
 def _propose(table: Table, deal: Deal, event: Propose) -> None:
+    """Cards are asked for; who proposes a number before he is answered tells it for the same proposal."""
+    if deal.open_proposal and not deal.proposal_fault and event.n is not None and event.by != deal.dealer:
+        _ask(table, deal, Ask(id=event.id, by=event.by, n=event.n))
+        return
     _see_amiss(table, deal, event)
     if event.by != deal.dealer and may_ask(table, deal):
         if _none(table, event.n):

@@ -25,6 +25,7 @@ from referee.hearing.unspoken import note_unspoken
 from referee.hearing.work import TooMuchWork, steps_of
 from referee.law import REMEDIES, Rulebook
 from referee.record import (
+    BOTH,
     Abandon,
     Admit,
     CloseGame,
@@ -197,8 +198,9 @@ class Hearing:
             discover(case, event)
         elif case.rulebook.procedure.discovery == "one_player":
             for matter in case.docket.matters:
-                if matter.noticed is None and matter.role("concerned") == event.by:
-                    notice(case, matter, event.by)
+                concerned = matter.role("concerned")
+                if matter.noticed is None and concerned is not None and event.by in (BOTH, concerned):
+                    notice(case, matter, concerned)
 
     def _answer(self, event: Event) -> None:
         """Rule on a demand, unless something that it brought about has answered it; note what is given up."""

@@ -7,7 +7,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.record import UNKNOWN, Answer, Ask, Discard, Event, Expose, Give, Lead, Play, Propose, TakeBack
+from attrs import evolve
+
+from referee.record import (
+    BOTH,
+    UNKNOWN,
+    Answer,
+    Ask,
+    Discard,
+    Event,
+    Expose,
+    Give,
+    Lead,
+    Look,
+    Play,
+    Propose,
+    TakeBack,
+    TakeUp,
+)
 from referee.table.acts import (
     answering,
     asking,
@@ -66,7 +83,7 @@ def see(table: Table, event: Event) -> None:
     """
     if event.other_pack:
         event = told_apart(table, event)
-    for each in _amounts_to(table, event) if isinstance(event, Expose | Lead | Play) else (event,):
+    for each in _amounts_to(table, event):
         act, deal = ACTS.get(type(each)), table.deal
         if deal is not None and isinstance(each, GOING_ON):
             show_not_turned(table, deal)
@@ -77,10 +94,12 @@ def see(table: Table, event: Event) -> None:
         show_fault(table, deal, table.packs.in_use(deal))
 
 
-def _amounts_to(table: Table, event: Expose | Lead | Play) -> list[Event]:
-    """Return the acts that showing a card amounts to under the code, mostly just itself."""
+def _amounts_to(table: Table, event: Event) -> list[Event]:
+    """Return the acts that an act amounts to: what both look at each looks at, and to show a card may be to play it."""
     deal = table.deal
-    if deal is None or deal.over or event.by not in deal.hands:
+    if isinstance(event, Look | TakeUp) and event.by == BOTH:
+        return [evolve(event, by=player) for player in table.players]
+    if not isinstance(event, Expose | Lead | Play) or deal is None or deal.over or event.by not in deal.hands:
         return [event]
     if not isinstance(event, Expose):
         return _after_showing(deal, event)

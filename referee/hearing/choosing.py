@@ -9,7 +9,7 @@ from attrs import fields, frozen
 
 from referee.docket import Case, Condition, ConditionName, Proof
 from referee.hearing.demands import Candidate, candidate_of
-from referee.hearing.meaning import ELSEWHERE, IN_DEAL, NOT_AT_ALL, OWN, in_deal, of_mere_words
+from referee.hearing.meaning import ELSEWHERE, IN_DEAL, NOT_AT_ALL, OWN, SPOKEN, in_deal, of_mere_words
 from referee.hearing.plea import Plea
 from referee.law import HAND, REMEDIES, Clause
 from referee.table import FACTS
@@ -93,8 +93,9 @@ def _of_what_is_pointed_at(case: Case, plea: Plea, candidates: list[Candidate]) 
     """Return those of the candidates that the words point at.
 
     What is pointed at chooses among several matters, and among those of the ground that is given; a wrong ground
-    defeats none of them. It never defeats the only one there is in its deal, and never lets a matter of one deal
-    answer for what was done in another.
+    defeats none of them, but an act that belongs to a matter of another ground only by its time or trick may be meant
+    itself. It never defeats the only one there is in its deal, and never lets a matter of one deal answer for what was
+    done in another.
     """
     if plea.about is None:
         return candidates
@@ -104,7 +105,10 @@ def _of_what_is_pointed_at(case: Case, plea: Plea, candidates: list[Candidate]) 
     if best > IN_DEAL:
         earning = best == OWN and REMEDIES[plea.remedy].marks  # it is the act named that is to have earned them
         meant = max((each.close for each in real if each.grounded), default=best)
-        return [each for each in candidates if each.close == best or (not earning and _meant(each, meant))]
+        pool = [each for each in candidates if each.close == best or (not earning and _meant(each, meant))]
+        if best >= SPOKEN or plea.ground is None or any(each.grounded for each in pool):
+            return pool
+        return [*pool, *(each for each in candidates if not each.real and each.grounded)]
     words = of_mere_words(case, plea.about)
     free = [each for each in candidates if not each.real or (words and each.spoken)]
     if best in (IN_DEAL, ELSEWHERE):

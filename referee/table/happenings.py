@@ -86,6 +86,7 @@ class Doing(StrEnum):
     COMPLETES = auto()
     MIXES = auto()
     PLAYS = auto()
+    UNPLAYS = auto()  # noted at a lead out of turn once it has been taken up
     LED_ON = auto()  # a lead that ends the trick before it for him alone
     ANNOUNCES = auto()
     DECLARES = auto()
@@ -112,10 +113,10 @@ class Course(Generic[What]):
         """Return the indices of all events at which it came about, in order."""
         return self.times.get(what, [])
 
-    def first(self, what: What) -> EventIndex | None:
-        """Return the index of the first event at which it came about, or ``None``."""
-        times = self.times.get(what)
-        return times[0] if times else None
+    def first(self, what: What, but: What | None = None) -> EventIndex | None:
+        """Return the index of the first event at which it came about, ``but`` for those noted so, or ``None``."""
+        left_out = self.times.get(but, ()) if but is not None else ()
+        return next((time for time in self.times.get(what, ()) if time not in left_out), None)
 
     def after(self, what: What, at: EventIndex) -> EventIndex | None:
         """Return the index of the first event later than the event index ``at`` at which it came about, or ``None``."""

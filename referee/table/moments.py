@@ -43,12 +43,12 @@ def _since(what: Happening) -> When:
     return lambda fact: fact.deal.after(what, fact.event)
 
 
-def _dealer(what: Doing) -> When:
-    return lambda fact: fact.deal.did(fact.deal.dealer).first(what)
+def _dealer(what: Doing, but: Doing | None = None) -> When:
+    return lambda fact: fact.deal.did(fact.deal.dealer).first(what, but)
 
 
-def _non_dealer(what: Doing) -> When:
-    return lambda fact: fact.deal.did(fact.deal.non_dealer).first(what)
+def _non_dealer(what: Doing, but: Doing | None = None) -> When:
+    return lambda fact: fact.deal.did(fact.deal.non_dealer).first(what, but)
 
 
 def _actor(what: Doing) -> When:
@@ -140,9 +140,9 @@ MOMENTS: Final[dict[str, Moment]] = {
     "non_dealer_looks": Moment(_non_dealer(D.LOOKS), "{non_dealer} looks at any card dealt"),
     "non_dealer_sees_whole_hand": Moment(_non_dealer(D.LOOKS_AT_HAND), "{non_dealer} looks at the whole hand"),
     "non_dealer_touches": Moment(_non_dealer(D.TOUCHES), "{non_dealer} touches the cards dealt"),
-    "non_dealer_plays": Moment(_non_dealer(D.PLAYS), "{non_dealer} plays", "hand_ends"),
+    "non_dealer_plays": Moment(_non_dealer(D.PLAYS, D.UNPLAYS), "{non_dealer} plays", "hand_ends"),
     "dealer_looks": Moment(_dealer(D.LOOKS), "{dealer} looks at the hand"),
-    "dealer_plays": Moment(_dealer(D.PLAYS), "{dealer} plays", "hand_ends"),
+    "dealer_plays": Moment(_dealer(D.PLAYS, D.UNPLAYS), "{dealer} plays", "hand_ends"),
     "actor_plays": Moment(_actor(D.PLAYS), "the offender plays a card", "hand_ends"),
     "actor_plays_next": Moment(_actor_since(D.PLAYS), "the offender plays another card", "hand_ends"),
     "actor_declares": Moment(_actor_since(D.DECLARES), "the offender owns up"),

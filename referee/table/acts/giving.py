@@ -196,7 +196,7 @@ def _show_filled(table: Table, deal: Deal, event: Complete) -> None:
     beyond = "nothing" in causes
     if beyond and (len(causes) > 1 or deal.exchange is None):
         causes.remove("nothing")
-    late = deal.did(event.to).first(Doing.PLAYS) is not None
+    late = deal.did(event.to).first(Doing.PLAYS, Doing.UNPLAYS) is not None
     for cause in causes:
         fields = {"of": deal.role(event.to), "cause": cause, "beyond": beyond, "late": late}
         fields["unasked"] = _unasked(event)
@@ -214,7 +214,7 @@ def would_fill(table: Table, deal: Deal, by: str) -> Fact | None:
     if deal.exchange is None or by not in deal.exchange.given or deal.count(by) >= table.game.hand_size:
         return None
     cause = shortage_parts(deal, by, 1, table.game.hand_size)[0][0]
-    late = deal.did(by).first(Doing.PLAYS) is not None
+    late = deal.did(by).first(Doing.PLAYS, Doing.UNPLAYS) is not None
     fields = {"of": deal.role(by), "cause": cause, "beyond": False, "late": late, "unasked": False}
     return HandCompleted(deal, table.now, by, fields, [table.now], proved_at=table.now, about=by)
 

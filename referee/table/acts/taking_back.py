@@ -131,6 +131,8 @@ def _lift(table: Table, deal: Deal, trick: Trick, by: str, *, as_reply: bool) ->
         trick.reply = trick.replied_at = None
     else:
         deal.take_up(trick, table.now)
+        if trick.stray:
+            deal.did(by).note(Doing.UNPLAYS, trick.led_at)
         deal.last_withdrawn = (trick, False, trick.led_at)
     if trick.winner is not None:
         deal.round.won[trick.winner] -= 1
@@ -198,6 +200,8 @@ def lay_down_again(table: Table, deal: Deal, by: str) -> None:
     else:
         deal.round.tricks.append(trick)
         trick.lifted_at = None
+        if trick.stray:
+            deal.did(by).all(Doing.UNPLAYS).remove(trick.led_at)
         if trick.reply is not None:
             settle_trick(table, deal, trick, table.other(by))
     table.happen(Happening.PUT_BACK)

@@ -95,7 +95,7 @@ class DealtWrongNumber(
     def _still_wrong(self, table: Table) -> Traced:
         """Whether a wrong number is held, or was when the player played his first card."""
         deal, hand, did = self.deal, self.deal.hands[self.person], self.deal.did(self.person)
-        played = did.first(Doing.PLAYS)
+        played = did.first(Doing.PLAYS, Doing.UNPLAYS)
         held = deal.count(self.person) if played is None else hand.count_at(played)
         drawn = deal.did(deal.other(self.person)).all(Doing.DRAWS)
         changes = (did.all(what) for what in (Doing.PUT_RIGHT, Doing.LAYS_AWAY, Doing.COMPLETES))

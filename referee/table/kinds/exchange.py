@@ -196,7 +196,7 @@ class HandCompleted(Fact, open=True, of_exchange=True, passing={"late": BEFORE})
     unasked: bool
 
     def _noted_since(self, name: str) -> EventIndex | None:
-        return self.deal.did(self.person).first(Doing.PLAYS) if name == "late" else None
+        return self.deal.did(self.person).first(Doing.PLAYS, Doing.UNPLAYS) if name == "late" else None
 
     @classmethod
     def _known(cls, deal: Deal, _of: str | None, _hand_size: int) -> dict[str, Any]:

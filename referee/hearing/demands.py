@@ -199,8 +199,10 @@ def candidate_of(case: Case, plea: Plea, proof: Proof, order: int) -> Candidate:
     close = closeness(case, plea, proof.matter)
     real = not proof.matter.fact.supposed
     spoken = real and not proof.matter.entered
-    over = real and proof.clause in case.rulebook.over_marks and plea.ground in FACTS[str(proof.clause.when)].grounds
-    grounded = of_ground(case, plea, proof.matter) or (plea.ground is not None and (spoken or over))
+    over, late = case.rulebook.over_marks, case.rulebook.late_marks
+    on_marks = (proof.clause,) if proof.clause in over else late if proof.clause.kind == "scoring" else ()
+    of_marks = real and any(plea.ground in FACTS[str(clause.when)].grounds for clause in on_marks)
+    grounded = of_ground(case, plea, proof.matter) or (plea.ground is not None and (spoken or of_marks))
     untimely = (False, 0) if real else untimely_for(case, proof)
     if real:
         wanting = _undone(case, plea, proof), misnamed(case, plea, proof.clause, proof.matter)

@@ -87,6 +87,9 @@ def pleas(case: Case, event: Demand | Permit) -> list[Plea]:
         return [plea, *own, evolve(plea, asker=case.table.other(by))]
     plea.ground, plea.n, plea.card, plea.suit, plea.value = event.ground, event.n, event.card, event.suit, event.value
     plea.of = None if event.of == by and remedy.marks else event.of  # the score is his who asks
+    unmarked = [kind.subject for kind in FACTS.values() if kind.of_marks == "short"]
+    if remedy.earns is not None and plea.ground in unmarked:
+        plea.ground = None  # that the points are not marked says no more than that he asks for them
     return [evolve(plea, by=player, asker=player) for player in case.table.players] if by == BOTH else [plea]
 
 

@@ -60,7 +60,8 @@ def acts_spoken_of(case: Case, ledger: Ledger, plea: Plea) -> list[Matter]:
         act = WISHES.get(wish)
         of_hand = act(case, deal, by) if deal is not None and act is not None else None
         of_hand = of_hand if of_hand is not None and _possible(case, of_hand) else None
-        kings = _kings(case, deal, plea) if deal is not None and by in deal.hands else []
+        of_king = _hand_meant(case, plea)
+        kings = _kings(case, of_king, plea) if of_king is not None and by in of_king.hands else []
         found = [of_hand or wished_act(case.table, plea.remedy, by, plea.value or _handled(case, plea), plea.n), *kings]
     late = omissions(case, ledger, plea) if REMEDIES[plea.remedy].late else []
     return [Matter(fact, {fact.name: None}, case.now) for fact in found if fact is not None] + late
@@ -173,6 +174,12 @@ def _of_ground(ground: str | None, card: tuple[Trick, bool, EventIndex], *, own:
     if ground == "lead_out_of_turn":
         return not as_reply and (own or not trick.in_turn)
     return own or not as_reply or ground is None
+
+
+def _hand_meant(case: Case, plea: Plea) -> Deal | None:
+    """Return the deal in which the words point at an act, else the one under way."""
+    named = [case.deal_at(at) for at in case.events_of(plea.about)]
+    return next(filter(None, named), case.table.deal)
 
 
 def _kings(case: Case, deal: Deal, plea: Plea) -> list[Fact | None]:

@@ -144,7 +144,7 @@ def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter
     proof = case.judge.prove(clause, matter, claimant=plea.asker, noticed=case.now)
     if not proof.fails("unspent"):
         ended = matter.entered and not matter.deal.set_aside and not holding_on(case, plea, matter)
-        past = past_since(case, matter) if ended else None
+        past = past_since(case, matter) if ended and not REMEDIES[plea.remedy].bars else None  # it never becomes due
         settled_at = matter.deal.settled_since(matter.fact.event) if REMEDIES[plea.remedy].of_exchange else None
         proof = proof.adding(_shut(clause, past), _shut(clause, settled_at))
     earned = earned_all_the_same(ledger, plea, matter)

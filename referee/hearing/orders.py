@@ -8,7 +8,7 @@ from referee.docket import Case, Order, Reason, because
 from referee.hearing.obeying import HAND_ON, RIGHTLY, defied, done_amiss, obeyed, played_past, upheld
 from referee.hearing.review import review
 from referee.hearing.surplus import AWAY
-from referee.record import Abandon, Event, Lead, Packet, Play, Result, TakeBack, TellTaken, ThrowDown
+from referee.record import Abandon, Event, Lead, Packet, Play, Rectify, Result, TakeBack, TellTaken, ThrowDown
 from referee.score import Ledger
 from referee.table import Happening, Trick, claims_points, reached_at
 
@@ -75,8 +75,19 @@ def _note_obeyed(case: Case, order: Order, event: Event) -> None:
     wrong = None if (isinstance(event, TakeBack) and ruled) or _unsaid(order) else done_amiss(case, order)
     if wrong == RIGHTLY and (set_aside := case.docket.deals_set_aside.get(id(order.matter.deal))) is not None:
         set_aside.dealt_anew = True
+    if wrong == RIGHTLY and isinstance(event, Rectify):
+        _use_alike(case, order)
     if wrong == RIGHTLY or (wrong is not None and not order.defied):
         _say(case, order, "not_complied" if wrong else "complied", event, wrong or None)
+
+
+def _use_alike(case: Case, order: Order) -> None:
+    """What was ordered puts right like faults with it: the choices that were open over them are used as well."""
+    for right in list(case.docket.rights):
+        fact = right.matter.fact
+        alike = right.matter.deal is order.matter.deal and fact.name == order.matter.fact.name
+        if alike and order.clause in right.options and fact.traced(case.table, "put_right").since == case.now:
+            case.docket.end(right, "used", case.now, order.clause)
 
 
 def _leave_undone(case: Case, order: Order, event: Event) -> None:

@@ -105,6 +105,7 @@ def _packet(table: Table, _live: Deal | None, event: Packet) -> None:
     if deal.begins == table.now:
         _whose_deal(table, deal)
         note_what_binds(table, deal)
+        deal.faults_found.clear()  # those were found before this deal
     if deal.dealt[to] > size:
         _wrong_number(table, deal, to)
     if not split_told(event):

@@ -40,8 +40,13 @@ def grounds(case: Case, matter: Matter) -> set[str | None]:
 
 
 def of_ground(case: Case, words: Words, matter: Matter) -> bool:
-    """Whether words name a ground, and a matter is of it."""
-    return words.ground is not None and words.ground in grounds(case, matter)
+    """Whether words name a ground, and a matter is of it, or is a mark for a king barred by a fault of that ground."""
+    if words.ground is None:
+        return False
+    against = matter.fact.about.against if isinstance(matter.fact.about, MarkMade) else None
+    barring = against is not None and against.does is not None and REMEDIES[against.does].bars
+    faults = case.rulebook.base_facts(against) if against is not None and barring else ()
+    return words.ground in grounds(case, matter).union(*(FACTS[fact].grounds for fact in faults))
 
 
 def pointed_at(case: Case, words: Words, matter: Matter) -> bool:

@@ -241,7 +241,7 @@ OF_KIND: Final[Mapping[tuple[str, str], Words]] = {
     ("cards_left", "short"): ("Who has no card left?", PLAYERS),
     ("cards_left", "asked_few"): ("Had he asked for fewer cards than he laid away?", YES),
     ("cards_left", "overdrawn"): ("Is it only because the other drew too many cards from his hand?", YES),
-    ("card_taken_back", ACTOR): ("Who wants the card back?", PLAYERS),
+    ("card_taken_back", ACTOR): ("Who has played the card?", PLAYERS),
     ("card_taken_back", CALLER): ("Who wants the card back?", PLAYERS),
     ("card_taken_back", "was"): ("What is the card?", {"lead": "A lead", "reply": "A card played to a lead"}),
     ("card_taken_back", "in_turn"): ("Had he the lead?", YES),

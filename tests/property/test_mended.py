@@ -34,6 +34,9 @@ ELSEWHERE: Final = [
     # She still had more cards than five when he asked to draw.
     ("london/exchange/29-asks-to-draw-and-to-see", "both granted", "draw_surplus", [
         "london/exchange/31-one-given-and-one-taken-too-many"]),
+    # The stock had cards left to take the place of one refused.
+    ("london/exchange/36-exposed-in-giving", "she refuses it and asks for the next card", "serve_as_asked", [
+        "london/exchange/36-refused-and-none-left"]),
     # She was given fewer cards than she asked for.
     ("london/exchange/32-short-hand-filled", "she asks for it", "complete_from_stock", [
         "london/exchange/26-everything-regular"]),

@@ -17,7 +17,7 @@ from referee.asking.stagings_play import FROM_EXCHANGE
 from referee.asking.stagings_rights import RIGHTS
 from referee.asking.story import DEALER, NAMES, NON_DEALER, Deed, Staging, Story, told_in_all_ways
 from referee.docket import Case, Matter, Ruling, is_ordinary
-from referee.hearing import Hearing
+from referee.hearing import UNMARKED, Hearing
 from referee.law import HAND, REMEDIES, Rulebook
 from referee.record import EventIndex
 from referee.table import FACTS, Deal, reached_at
@@ -172,7 +172,7 @@ def matter_of_call(called: Hearing, ground: str, dealer: str = NAMES[DEALER]) ->
     call = case.ids[case.now]
     answers = (r for r in case.rulings if r.answers == call or (r.event == call and r.outcome == "undetermined"))
     answered = (matter for each in answers if (matter := _named(case, each.matter)) is not None)
-    other_than_call = (m for m in answered if ground in {*m.fact.grounds, *RIGHTS} or m.fact.event < case.now)
+    other_than_call = (m for m in answered if ground in RIGHTS or ground in m.fact.grounds or m.fact.event < case.now)
     meant = (m for m in other_than_call if m.deal.dealer == dealer)
     return matter_on(called, ground, dealer) or next(meant, None)
 
@@ -188,8 +188,7 @@ def known_of(hearing: Hearing, book: Rulebook, matter: Matter) -> Told:
     fact, table = matter.fact, hearing.case.table
     bearing = bearing_of(book, fact.name, fact.fields.get("remedy"))
     known: Told = {"fact": fact.name}
-    values = {name: fact.value(table, name) for name in bearing.fields}
-    known |= {name: None if isinstance(value, frozenset) else value for name, value in values.items()}  # it is open
+    known |= {name: _plain(fact.value(table, name)) for name in bearing.fields}
     if known.keys() >= set(HANDS):  # it is asked once, of both players
         known[HOLDER] = HELD_BY.get(tuple(known.pop(name) for name in HANDS))
     known |= {name + COME: reached_at(fact, (name,)) is not None for name in bearing.moments}
@@ -197,13 +196,18 @@ def known_of(hearing: Hearing, book: Rulebook, matter: Matter) -> Told:
     others = {m.fact.name: m.fact for m in hearing.case.docket.of(matter.deal) if m is not matter}
     known |= {f"with {name}": name in others for name in bearing.others}
     acts = ((name, field) for name, named in bearing.acts.items() if name in others for field in named)
-    known |= {f"with {name} {field}": others[name].value(table, field) for name, field in acts}
+    known |= {f"with {name} {field}": _plain(others[name].value(table, field)) for name, field in acts}
     had = {r.remedy for r in hearing.case.rulings if r.outcome in HAD and r.deal == matter.deal.number}
     known |= {CHOSEN + remedy: remedy in had for remedy in bearing.chosen}
     known[ACTOR] = matter.deal.role(fact.actor)
     known |= {PUT_UP: _is_put_up(hearing, matter)} if fact.of_king else {}
     result = hand_result_in(hearing, matter.deal) if bearing.hand else {}
     return known | {OF_HAND + name: _player_in(result, name) for name in bearing.hand}
+
+
+def _plain(value: Any) -> Any:
+    """Return the value of a field; nothing where it is open between several."""
+    return None if isinstance(value, frozenset) else value
 
 
 def _player_in(result: Mapping[str, Any], name: str) -> Any:
@@ -262,16 +266,11 @@ def call_of(story: Story, ground: str, caller: str) -> Deed:
     by = story.names[caller]
     if story.asks is not None:
         return {"do": "claim", "by": by} | story.asks[1]
-    if not is_claimed(ground):
+    if ground not in UNMARKED:
         return {"do": "notice", "by": by, "subject": ground}
     given = (clause.may for clause in story.book.late_marks if clause.may is not None)
     remedy = next(given, None) or next(name for name, remedy in REMEDIES.items() if remedy.late)
     return {"do": "claim", "by": by, "remedy": remedy, "ground": ground}
-
-
-def is_claimed(ground: str) -> bool:
-    """Return whether who calls on a ground asks for what he forgot to mark."""
-    return any(kind.of_marks == "short" and ground in kind.grounds for kind in FACTS.values())
 
 
 def ruled_on(hearing: Hearing, matter: Matter, names: Mapping[str, str] = NAMES) -> Ruled:

@@ -6,11 +6,21 @@ from typing import Final
 
 from referee.asking.story import DEALER, EXCHANGES, NON_DEALER, TRICKS, TRUMP, Story, unknown
 
+Tricks = tuple[tuple[str, str], ...]
+"""Tricks: of each what the non-dealer plays to it, and what the dealer does."""
+
 HIGH_AND_LOW: Final = (("KS", "8S"), ("QS", "9S"), ("KC", "8C"), ("KD", "8D"))
 """Pairs of cards, of which the first beats the second."""
 
 ALL_HIGH: Final = (*HIGH_AND_LOW, ("QD", "JD"))
 """The tricks of a vole."""
+
+KING_OF_TRUMPS: Final = "K" + TRUMP
+
+
+def mirrored(tricks: Tricks) -> Tricks:
+    """Return tricks as the dealer wins them where the non-dealer won them, and the other way round."""
+    return tuple((his, mine) for mine, his in tricks)
 
 
 def marked_too_much(story: Story) -> None:
@@ -33,7 +43,7 @@ def mark_forgotten(story: Story) -> None:
     king = story.choose("earned", "hand", "turned_king") == "turned_king"
     if king:
         story.pass_over("turn_up")
-        story.turn_up("K" + TRUMP)
+        story.turn_up(KING_OF_TRUMPS)
         story.goes_wrong()
         story.taken |= {"by": DEALER, "made": "point"}
     who = _win_hand(story)
@@ -57,6 +67,6 @@ def _win_hand(story: Story) -> str:
     story.choose("exchange", *EXCHANGES)
     story.pass_over("play")
     tricks = ALL_HIGH if story.choose("made", "point", "vole") == "vole" else TRICKS
-    story.play(tricks if who == NON_DEALER else tuple((his, mine) for mine, his in tricks))
+    story.play(tricks if who == NON_DEALER else mirrored(tricks))
     story.pass_over("marks")
     return who

@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from referee.asking.stagings_marks import ALL_HIGH, HIGH_AND_LOW, mark_forgotten, marked_too_much
-from referee.asking.story import ADVERSARY, DEALER, EXCHANGES, NON_DEALER, TRICKS, TRUMP, Staging, Story, unknown
+from referee.asking.stagings_marks import (
+    ALL_HIGH,
+    HIGH_AND_LOW,
+    KING_OF_TRUMPS,
+    mark_forgotten,
+    marked_too_much,
+    mirrored,
+)
+from referee.asking.story import ADVERSARY, DEALER, EXCHANGES, NON_DEALER, TRICKS, Staging, Story, unknown
 from referee.record import Reveal, TakeBack
 from referee.table import FACTS
 
-MIRRORED: Final = tuple((his, mine) for mine, his in TRICKS)
+MIRRORED: Final = mirrored(TRICKS)
 """The tricks of a hand that the dealer wins as the non-dealer wins others."""
-
-KING_OF_TRUMPS: Final = "K" + TRUMP
 
 
 Numbers = tuple[int | None, int, int]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.asking.stagings_marks import turn_next
+from referee.asking.stagings_marks import KING_OF_TRUMPS, turn_next
 from referee.asking.stagings_play import (
-    KING_OF_TRUMPS,
     led_out_of_turn,
     missed_win,
     renounced,

@@ -109,6 +109,11 @@ def acts_pointed_at(case: Case, about: EventId | None) -> set[EventIndex]:
     return named | {matter.fact.event for at in named for matter in _matters_spoken_of(case, at)}
 
 
+def deals_pointed_at(case: Case, about: EventId | None) -> list[Deal]:
+    """Return the deals in which the events that words point at lie, in the order of these."""
+    return [deal for at in case.events_of(about) if (deal := case.deal_at(at)) is not None]
+
+
 def accuses_other(case: Case, plea: Plea, matter: Matter) -> bool:
     """Whether words point at what the other player did, and so at no fault of the asker's own such as this one.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from attrs import define, evolve, field
 
@@ -10,6 +10,9 @@ from referee.docket import Case, Matter, Ruling
 from referee.law import REMEDIES, Clause, Rulebook
 from referee.record import BOTH, BYSTANDER, Demand, Event, EventId, Notice, Object, Permit
 from referee.table import FACTS
+
+UNMARKED: Final = frozenset(kind.subject for kind in FACTS.values() if kind.of_marks == "short")
+"""The grounds on which it is said that points earned are not marked."""
 
 
 @define(kw_only=True)
@@ -87,8 +90,7 @@ def pleas(case: Case, event: Demand | Permit) -> list[Plea]:
         return [plea, *own, evolve(plea, asker=case.table.other(by))]
     plea.ground, plea.n, plea.card, plea.suit, plea.value = event.ground, event.n, event.card, event.suit, event.value
     plea.of = None if event.of == by and remedy.marks else event.of  # the score is his who asks
-    unmarked = [kind.subject for kind in FACTS.values() if kind.of_marks == "short"]
-    if remedy.earns is not None and plea.ground in unmarked:
+    if remedy.earns is not None and plea.ground in UNMARKED:
         plea.ground = None  # that the points are not marked says no more than that he asks for them
     return [evolve(plea, by=player, asker=player) for player in case.table.players] if by == BOTH else [plea]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.docket import Case, Matter, because
 from referee.hearing.effects import carry_out, discharge
-from referee.hearing.meaning import IN_DEAL, closeness_of
+from referee.hearing.meaning import IN_DEAL, closeness_of, deals_pointed_at
 from referee.hearing.notice import notice
 from referee.hearing.plea import Plea, pleas
 from referee.hearing.reach import speaking
@@ -83,7 +83,7 @@ def _settle_over(case: Case, ledger: Ledger, event: Settle, matters: list[Matter
 
 def _deal_of(case: Case, about: EventId) -> Deal | None:
     """Return the deal in which an event lies; what comes before a deal's first packet belongs to it as well."""
-    named = [deal for at in case.events_of(about) if (deal := case.deal_at(at)) is not None]
+    named = deals_pointed_at(case, about)
     return named[-1] if named and named[-1] in case.table.recent() else None
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from referee.docket import Case, Condition, Matter, Proof, value_fits
-from referee.hearing.meaning import IN_TRICK, closeness, hand_meant, of_ground, pointed_at
+from referee.hearing.meaning import IN_TRICK, closeness, deals_pointed_at, hand_meant, of_ground, pointed_at
 from referee.hearing.plea import Plea, speaks_of
 from referee.hearing.reach import holds_on, settled, speaking
 from referee.law import REMEDIES, Clause, Rulebook
@@ -45,8 +45,7 @@ def _allowing(case: Case, matter: Matter) -> Clause | None:
 
 def _deal_meant(case: Case, plea: Plea) -> Deal:
     """Return the deal that a plea is about: one set aside, where it points at that, else the one under way."""
-    named = [case.deal_at(at) for at in case.events_of(plea.about)]
-    dead = (deal for deal in named if deal is not None and id(deal) in case.docket.deals_set_aside)
+    dead = (deal for deal in deals_pointed_at(case, plea.about) if id(deal) in case.docket.deals_set_aside)
     return next(dead, None) or case.table.deal or case.table.prepare()
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from attrs import evolve
 
 from referee.docket import Case, Matter
-from referee.hearing.meaning import acts_pointed_at, of_ground
+from referee.hearing.meaning import acts_pointed_at, deals_pointed_at, of_ground
 from referee.hearing.plea import Plea, words_of
 from referee.hearing.point_proofs import omissions
 from referee.hearing.surplus import AWAY, DRAWN
@@ -60,7 +60,7 @@ def acts_spoken_of(case: Case, ledger: Ledger, plea: Plea) -> list[Matter]:
         act = WISHES.get(wish)
         of_hand = act(case, deal, by) if deal is not None and act is not None else None
         of_hand = of_hand if of_hand is not None and _possible(case, of_hand) else None
-        of_king = _hand_meant(case, plea)
+        of_king = next(iter(deals_pointed_at(case, plea.about)), deal)
         kings = _kings(case, of_king, plea) if of_king is not None and by in of_king.hands else []
         found = [of_hand or wished_act(case.table, plea.remedy, by, plea.value or _handled(case, plea), plea.n), *kings]
     late = omissions(case, ledger, plea) if REMEDIES[plea.remedy].late else []
@@ -174,12 +174,6 @@ def _of_ground(ground: str | None, card: tuple[Trick, bool, EventIndex], *, own:
     if ground == "lead_out_of_turn":
         return not as_reply and (own or not trick.in_turn)
     return own or not as_reply or ground is None
-
-
-def _hand_meant(case: Case, plea: Plea) -> Deal | None:
-    """Return the deal in which the words point at an act, else the one under way."""
-    named = [case.deal_at(at) for at in case.events_of(plea.about)]
-    return next(filter(None, named), case.table.deal)
 
 
 def _kings(case: Case, deal: Deal, plea: Plea) -> list[Fact | None]:

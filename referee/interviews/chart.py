@@ -11,7 +11,7 @@ from attrs import evolve, frozen
 
 from referee.asking import Interview
 from referee.interviews.questions import question_words
-from referee.interviews.rulings import NOTHING, OfAnyHand, possible_rulings
+from referee.interviews.rulings import NOTHING, OF_LAW, possible_rulings, ruled_at_end
 from referee.record import Schema
 from referee.report import TROUBLE_WORDS, Dispute, Paragraphs, Statement, output_schema
 
@@ -22,9 +22,6 @@ ANYBODY: Final[Mapping[str, str]] = {"dealer": "the dealer", "non_dealer": "the 
 
 GIVING: Final = ("open", "granted", "enforced")
 """Outcomes of rulings by which what a law says comes about."""
-
-LAW: Final = re.compile(r"\(law [^)]+\)")
-"""How a sentence names its law."""
 
 Answers = tuple[Hashable, ...]
 """An answer to a question: values between which nothing hangs on it."""
@@ -178,27 +175,29 @@ def _ruling(interview: Interview) -> Node:
     """Return the end of a chart: the law of each dispute and what follows, without what had happened."""
     if not interview.outcomes or not next(iter(interview.outcomes)):
         return Node(ruling=(NOTHING,))
-    follows, told = next(possible_rulings(interview))
-    paragraphs = OfAnyHand(told.found, told.log, told.rulebook)
-    said = [
+    told, paragraphs = ruled_at_end(interview, next(iter(interview.outcomes)))
+    said = tuple(
         _capital(_in_short(statement, dispute, paragraphs))
         for dispute in told.disputes
-        for statement in paragraphs.on(dispute)
-    ]
+        for statement in dispute.statements
+    )
     laws = {ruling.law for dispute in told.disputes for ruling in dispute.rulings if ruling.law is not None}
-    return Node(ruling=tuple(said) or (_capital(follows),), laws=tuple(sorted(laws)))
+    if not said:
+        follows, _ = next(possible_rulings(interview))
+        said = (_capital(follows),)
+    return Node(ruling=said, laws=tuple(sorted(laws)))
 
 
 def _in_short(statement: Statement, dispute: Dispute, paragraphs: Paragraphs) -> str:
     """Return what a law says and what follows; where it gives what it says, its number and until when are enough."""
-    of_law, follows = LAW.search(statement.parts[0]), " ".join(statement.parts[1:])
+    of_law, follows = OF_LAW.search(statement.parts[0]), " ".join(statement.parts[1:])
     ruled = [each for each in dispute.rulings if each.under is not None and each.under.id in statement.clauses]
     gives = all(ruling.outcome in GIVING and ruling.kind != "no_penalty" for ruling in ruled)
     if of_law is None or not follows or not gives:
         return statement.text
     rights = paragraphs.standing_rights
     standing = (paragraphs.standing(rights[each.id]) for each in ruled if each.id in rights)
-    return f"{next(standing, follows).rstrip('.')} {of_law[0]}."
+    return f"{next(standing, follows).rstrip('.')}{of_law[0]}."
 
 
 def _capital(text: str) -> str:

@@ -83,11 +83,8 @@ def possible_ruling(interview: Interview, ruled: Ruled) -> tuple[str, Answer]:
         interview: the interview.
         ruled: the ruling, one of its outcomes.
     """
-    book, log = interview.book, interview.log(ruled)
-    found = adjudicate(log, book)
-    told, paragraphs = answer_of(found, log, book, says=OfAnyHand), OfAnyHand(found, log, book)
-    about = _answering(told) if interview.ground in RIGHTS else told.disputes
-    told.disputes[:] = [dispute for dispute in about if dispute.rulings]
+    told, paragraphs = ruled_at_end(interview, ruled)
+    found = told.found
     king = not ruled and FACTS[str(interview.outcomes[ruled].known["fact"])].of_king
     scores = king or any(said.points for said in ruled)
     due = any(mark.status == "due" for deal in found.deals for mark in deal.marks)
@@ -99,6 +96,21 @@ def possible_ruling(interview: Interview, ruled: Ruled) -> tuple[str, Answer]:
     for dispute in told.disputes:
         dispute.statements = [each for each in dispute.statements if each.parts]
     return follows, told
+
+
+def ruled_at_end(interview: Interview, ruled: Ruled) -> tuple[Answer, OfAnyHand]:
+    """Return what is told of the log that leads to a ruling, with its disputes, and what says so.
+
+    Args:
+        interview: the interview, of which no question is left.
+        ruled: the ruling, one of its outcomes.
+    """
+    book, log = interview.book, interview.log(ruled)
+    found = adjudicate(log, book)
+    told = answer_of(found, log, book, says=OfAnyHand)
+    about = _answering(told) if interview.ground in RIGHTS else told.disputes
+    told.disputes[:] = [dispute for dispute in about if dispute.rulings]
+    return told, OfAnyHand(found, log, book)
 
 
 def _answering(told: Answer) -> list[Dispute]:

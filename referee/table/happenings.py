@@ -115,8 +115,10 @@ class Course(Generic[What]):
 
     def first(self, what: What, but: What | None = None) -> EventIndex | None:
         """Return the index of the first event at which it came about, ``but`` for those noted so, or ``None``."""
-        left_out = self.times.get(but, ()) if but is not None else ()
-        return next((time for time in self.times.get(what, ()) if time not in left_out), None)
+        times = self.times.get(what)
+        if not times or but is None or but not in self.times:
+            return times[0] if times else None
+        return next((time for time in times if time not in self.times[but]), None)
 
     def after(self, what: What, at: EventIndex) -> EventIndex | None:
         """Return the index of the first event later than the event index ``at`` at which it came about, or ``None``."""

@@ -23,13 +23,12 @@ from referee.asking.calls import (
     Ruled,
     Said,
     Told,
-    is_claimed,
     known_of,
     ruled_on,
 )
 from referee.asking.interview import UNSURE, Interview, ask
 from referee.docket import Matter
-from referee.hearing import Hearing
+from referee.hearing import UNMARKED, Hearing
 from referee.law import Rulebook
 from referee.record import Demand, Event, Log, Notice
 from referee.table import FACTS, Happening
@@ -136,7 +135,7 @@ def first_call(log: Log, book: Rulebook) -> tuple[int, str, Event] | None:
         if isinstance(event, Notice | Demand) and event.by in log.header.players:
             ground = event.subject if isinstance(event, Notice) else event.ground or ground_of(hearing, event)
             if ground is not None and ground in STAGINGS:
-                forgotten = is_claimed(ground)
+                forgotten = ground in UNMARKED
                 noticed = Notice(id=event.id, by=event.by, subject=ground, about=event.about, of=event.of)
                 return at, ground, event if forgotten else noticed
     return None

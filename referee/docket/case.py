@@ -57,7 +57,6 @@ class Case(Heard):
         """Let a deal be over before its time; one not yet begun is made ready anew.
 
         Args:
-            deal: the deal.
             ended: how it ended; one of ``DEAL_ENDS``.
             clause: the clause by which it did; none where the players agreed on it.
         """
@@ -72,11 +71,7 @@ class Case(Heard):
             self.table.next_deal = None
 
     def restore(self, deal: Deal) -> None:
-        """Let a deal that was set aside live again, with what has come about in it since.
-
-        Args:
-            deal: the deal.
-        """
+        """Let a deal that was set aside live again, with what has come about in it since."""
         deal.ended = None
         self.docket.stir("act")
         self.docket.deals_set_aside.pop(id(deal), None)
@@ -150,7 +145,6 @@ class Case(Heard):
 
         Args:
             outcome: what was ruled.
-            right: the right.
             clause: the clause it rests on.
             kind: what it was ruled on.
             fields: what else ``rule`` takes.
@@ -164,11 +158,7 @@ class Case(Heard):
         )
 
     def tell_open(self, right: Right) -> None:
-        """Rule that a right is open, under the first of its options, and say which remedies it gives.
-
-        Args:
-            right: the right.
-        """
+        """Rule that a right is open, under the first of its options, and say which remedies it gives."""
         first, *others = right.options
         remedies = tuple(clause.may for clause in right.options if clause.may is not None)
         also = [clause.id for clause in others]

@@ -104,12 +104,7 @@ class Prover(Judge):
         return [] if defining is None else [*self.definitions(defining, matter), defining]
 
     def definition(self, clause: Clause, matter: Matter) -> Clause:
-        """Return the definition on which the clause rests over the matter; the clause itself where it rests on none.
-
-        Args:
-            clause: the clause.
-            matter: the matter.
-        """
+        """Return the definition on which the clause rests over the matter; the clause itself where it rests on none."""
         return next(reversed(self.definitions(clause, matter)), clause)
 
     def _nearest(self, term: str, matter: Matter) -> Clause | None:
@@ -118,12 +113,7 @@ class Prover(Judge):
         return min(reaching, key=lambda c: len(list(self.wanting(c, matter, matter.noticed))), default=None)
 
     def reaches(self, clause: Clause, matter: Matter) -> bool:
-        """Tell whether a clause may speak of a matter, by its fact or by a term that it bears or may come to bear.
-
-        Args:
-            clause: the clause.
-            matter: the matter.
-        """
+        """Tell whether a clause may speak of a matter, by its fact or by a term that it bears or may come to bear."""
         if clause.when is None:
             return False
         if clause.when in matter.terms:
@@ -161,11 +151,7 @@ class Prover(Judge):
             yield Condition.failed("happened", clause)
 
     def earning(self, matter: Matter) -> Clause | None:
-        """Return the clause that gives points for a matter, or would if it came to bear the clause's term.
-
-        Args:
-            matter: the matter.
-        """
+        """Return the clause that gives points for a matter, or would if it came to bear the clause's term."""
         return next((clause for clause in self.rulebook.awards if self.reaches(clause, matter)), None)
 
     def claimable(self, clause: Clause, matter: Matter) -> bool:
@@ -215,12 +201,7 @@ class Prover(Judge):
             yield Condition.failed("unspent", clause, [matter.closed_at], failure=how)
 
     def holder(self, clause: Clause, matter: Matter) -> str | None:
-        """Return the player to whom a clause gives something over a matter, if it is one player's.
-
-        Args:
-            clause: the clause.
-            matter: the matter.
-        """
+        """Return the player to whom a clause gives something over a matter, if it is one player's."""
         if clause.kind == "right":
             return matter.fact.actor if matter.fact.actor in self.table.players else None
         if clause.kind == "prohibition":

@@ -51,7 +51,6 @@ def weigh_demand(case: Case, ledger: Ledger, event: Demand | Permit, *, whole: b
 
     Args:
         case: the hearing so far; the words are its current event.
-        ledger: what was earned and put up.
         event: the words.
         whole: whether to suppose what did not happen even where what did happen answers them.
 
@@ -76,7 +75,6 @@ def rule_on_demand(case: Case, ledger: Ledger, weighed: WeighedPlea) -> None:
 
     Args:
         case: the hearing so far; the words are its current event.
-        ledger: what was earned and put up.
         weighed: what answers the demand, the first that ``weigh_demand`` gives.
     """
     plea, best = weighed.plea, weighed.best

@@ -25,8 +25,6 @@ def apply(case: Case, ledger: Ledger, clause: Clause, matter: Matter, asked: Can
     """Let a clause have its effect over a matter.
 
     Args:
-        case: the hearing so far.
-        ledger: what was earned and put up.
         clause: the clause, which holds.
         matter: what it speaks of.
         asked: the demand for what it gives, with the proof that answers it, if one was made.

@@ -210,8 +210,6 @@ def distance_to_grant(case: Case, plea: Plea, each: Candidate) -> Distance:
     """Return how far a failing candidate is from a grant; of several the smallest is told.
 
     Args:
-        case: the hearing so far.
-        plea: what is asked for, and for whom.
         each: the candidate.
     """
     kind, failures, option = FACTS[each.matter.fact.name], each.proof.failures, each.clause.kind == "option"

@@ -102,8 +102,6 @@ def gather(case: Case, ledger: Ledger, plea: Plea) -> Gathered:
 
     Args:
         case: the hearing so far; the words are its current event.
-        ledger: what was earned and put up.
-        plea: what is asked for, and for whom.
     """
     acts = acts_spoken_of(case, ledger, plea)
     clauses = giving_clauses(case.rulebook, plea.remedy)
@@ -146,7 +144,6 @@ def suppose(case: Case, ledger: Ledger, gathered: Gathered) -> list[Candidate]:
 
     Args:
         case: the hearing so far; the words are its current event.
-        ledger: what was earned and put up.
         gathered: what can be proved over what did happen.
     """
     plea, clauses, known, found = gathered.plea, gathered.clauses, gathered.known, gathered.candidates

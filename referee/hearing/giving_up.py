@@ -56,7 +56,6 @@ def let_stand(case: Case, plea: Plea, hand: Matter) -> None:
     """Let a player give up to have the deal set aside for a hand of which he has something else.
 
     Args:
-        case: the hearing so far.
         plea: what he is granted.
         hand: the matter over which he is granted it, which concerns the hand.
     """

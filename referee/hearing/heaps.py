@@ -12,12 +12,7 @@ from referee.table import FACTS, Deal, Fact, show_result, take_over
 
 
 def notice_by_counting(case: Case, ledger: Ledger) -> None:
-    """Draw attention to tricks in the wrong heap by putting up points of the hand that only the cards give.
-
-    Args:
-        case: the hearing so far.
-        ledger: what was earned and put up.
-    """
+    """Draw attention to tricks in the wrong heap by putting up points of the hand that only the cards give."""
     for deal in case.table.recent() if ledger.recorded else ():
         for player in case.table.players if _in_wrong_heap(case, deal) else ():
             up = sum(due.paid for due in _of_hand(ledger, deal) if due.player == player)
@@ -28,9 +23,6 @@ def notice_counting(case: Case, ledger: Ledger, deal: Deal, player: str, points:
     """Draw attention to tricks in the wrong heap where a player has more points of the hand than the heaps give.
 
     Args:
-        case: the hearing so far.
-        ledger: what was earned and put up.
-        deal: the deal.
         player: the player.
         points: how many he has put up for the hand, or was granted.
     """

@@ -66,7 +66,6 @@ def nearest(case: Case, words: Words, matters: Iterable[Matter]) -> list[Matter]
     What words point at chooses among several matters; all are meant where it belongs to none of them.
 
     Args:
-        case: the hearing so far.
         words: the words.
         matters: those that they may mean.
     """
@@ -218,8 +217,6 @@ def in_question(case: Case, plea: Plea, *, unspoken: bool = False) -> list[Matte
     Of deals that are past it may be what is asked for there, or what the words point at.
 
     Args:
-        case: the hearing so far.
-        plea: the words.
         unspoken: whether matters of other grounds are wanted too of which nobody has spoken.
     """
     docket, table = case.docket, case.table

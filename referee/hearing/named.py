@@ -82,7 +82,6 @@ def misnamed(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Conditio
     """Return that something which a demand names does not fit a matter, in words of its own; ``None`` if all fits.
 
     Args:
-        case: the hearing so far.
         plea: what is asked for.
         clause: the clause that gives it.
         matter: what the clause is proved over.

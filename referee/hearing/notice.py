@@ -120,7 +120,6 @@ def know_number(case: Case, hand: Matter, by: str | None) -> None:
     """Let it be known that the number of cards in a hand is wrong, where that gives a choice to who speaks of the hand.
 
     Args:
-        case: the hearing so far.
         hand: what the words are on, a matter that concerns the same hand.
         by: who speaks.
     """
@@ -148,8 +147,6 @@ def spoken_of(case: Case, event: Event, *, news: bool = False, known: bool = Fal
     another fault of the kind.
 
     Args:
-        case: the hearing so far.
-        event: the words.
         news: whether words that point at nothing, or object, can only mean what nobody has spoken of.
         known: whether they can only mean what was spoken of before, be it that the law has done with it.
     """

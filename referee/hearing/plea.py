@@ -101,8 +101,6 @@ def answer(
     """Rule on what words ask for.
 
     Args:
-        case: the hearing so far.
-        plea: the words.
         outcome: how they are answered.
         clause: the clause that answers them.
         matter: what they are answered over.

@@ -146,9 +146,6 @@ def nothing_left(case: Case, ledger: Ledger, plea: Plea, proof: Proof) -> bool:
     """Whether words said while another hand is played cannot be about the points of a hand, of which nothing is left.
 
     Args:
-        case: the hearing so far.
-        ledger: what was earned and put up.
-        plea: the words.
         proof: the proof that a clause gives points for the hand.
     """
     deal, matter = case.table.deal, proof.matter
@@ -236,9 +233,6 @@ def still_due(case: Case, ledger: Ledger, due: Due, asked: EventIndex) -> Condit
     """Say whether what was earned can still be put up: it was not lost, put up before, or cut down.
 
     Args:
-        case: the hearing so far.
-        ledger: what was earned and put up.
-        due: what was earned.
         asked: the event (index) at which it was asked for, or put up.
     """
     set_aside = case.judge.set_aside(due.deal)

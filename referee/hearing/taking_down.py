@@ -221,7 +221,6 @@ def means_right_mark(case: Case, ledger: Ledger, demand: Demand, matter: Matter)
 
     Args:
         case: the hearing so far; the demand is its current event.
-        ledger: what was earned and put up.
         demand: the demand.
         matter: the other matter.
     """

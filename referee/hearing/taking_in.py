@@ -37,7 +37,6 @@ def open_event(case: Case, event: Event) -> Event:
     """Make an event the current one, read as what it was in the deal; return it so.
 
     Args:
-        case: the hearing so far.
         event: the event, as the log has it.
     """
     table = case.table

@@ -44,8 +44,6 @@ def acts_spoken_of(case: Case, ledger: Ledger, plea: Plea) -> list[Matter]:
     """Return, as matters, the acts that what is asked for would be, where they could be done.
 
     Args:
-        case: the hearing so far.
-        ledger: what was earned and put up.
         plea: what is asked for; its asker would do the act, or it is done to him.
     """
     by, deal = plea.asker, case.table.deal

@@ -144,12 +144,7 @@ def _dealer_exchanges(table: Table, deal: Deal, exchange: Exchange) -> None:
 
 
 def dealer_would_exchange(table: Table, deal: Deal) -> Fact | None:
-    """Return the fact that the dealer exchanges now where the stock cannot serve both, if it cannot.
-
-    Args:
-        table: the table as it stands now.
-        deal: the deal under way.
-    """
+    """Return the fact that the dealer exchanges now where the stock cannot serve both, if it cannot."""
     exchange = deal.exchange
     if exchange is None or not deal.exchanging or exchange.conditional:
         return None

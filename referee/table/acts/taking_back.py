@@ -28,8 +28,6 @@ def take_back(table: Table, deal: Deal, by: str, card: str) -> None:
     """Take a card that lies on the table back into the hand, and show that.
 
     Args:
-        table: the table as it stands now.
-        deal: the deal under way.
         by: the player who takes it back.
         card: the card.
     """
@@ -80,8 +78,6 @@ def see_in_tricks(table: Table, deal: Deal, cards: tuple[str, ...]) -> None:
     """Take in the faces of played cards that are turned over: of the one that nobody had seen, if there is one.
 
     Args:
-        table: the table as it stands now.
-        deal: the deal under way.
         cards: the cards.
     """
     for card in known(cards):
@@ -98,8 +94,6 @@ def see_by_elimination(table: Table, deal: Deal, by: str) -> None:
     """Take in the face of the one card of a player that nobody saw, once all others that he held have been seen.
 
     Args:
-        table: the table as it stands now.
-        deal: the deal under way.
         by: the player.
     """
     unseen = [each for each in _cards_of(deal, by) if _face(each) == UNKNOWN]
@@ -149,8 +143,6 @@ def contest_withdrawal(table: Table, deal: Deal, by: str) -> None:
     """Put a card taken back against the law on the table again, unless the player goes on to play another.
 
     Args:
-        table: the table as it stands now.
-        deal: the deal under way.
         by: the player who took the card back.
     """
     if deal.last_withdrawn is not None:
@@ -164,7 +156,6 @@ def give_way(table: Table, deal: Deal, by: str, *, as_reply: bool) -> None:
 
     Args:
         table: the table before he plays.
-        deal: the live deal.
         by: the player.
         as_reply: whether he plays to a lead.
     """
@@ -211,8 +202,6 @@ def withdrawal(table: Table, deal: Deal, by: str | None, card: tuple[Trick, bool
     """Return the fact that a card of a trick is taken back now (or is asked to be).
 
     Args:
-        table: the table as it stands now.
-        deal: the deal under way.
         by: the player who takes the card back, or ``None``.
         card: its trick, whether it is a reply, and the index of the event that played it.
     """
@@ -229,7 +218,6 @@ def last_card(deal: Deal, player: str) -> tuple[Trick, bool, EventIndex] | None:
     """Return the last card that a player has on the table or in a trick.
 
     Args:
-        deal: the deal under way.
         player: the player.
 
     Returns:

@@ -55,10 +55,6 @@ LEAVE: Final = {"needed": "He needs leave to act on it by himself.", "needless":
 def clause_rows(clause: Clause, rulebook: Rulebook) -> Iterator[Row]:
     """Yield the conditions and effects of a clause in words.
 
-    Args:
-        clause: the clause.
-        rulebook: the rulebook that it belongs to.
-
     Yields:
         Pairs of a label, such as ``When`` or ``May``, and a sentence in Markdown; other clauses are named by their ids.
     """
@@ -215,11 +211,7 @@ KINDS: Final = {
 
 
 def contents(rulebook: Rulebook) -> Iterator[Line]:
-    """Yield the contents of a code: its title, edition and source, its laws by number and title, and its options.
-
-    Args:
-        rulebook: the code.
-    """
+    """Yield the contents of a code: its title, edition and source, its laws by number and title, and its options."""
     yield Line(f"{rulebook.title} ({rulebook.called} {rulebook.version})", "bold")
     for label, text in provenance(rulebook):
         yield Line(text, label=label)
@@ -234,9 +226,6 @@ def contents(rulebook: Rulebook) -> Iterator[Line]:
 
 def provenance(rulebook: Rulebook) -> Iterator[tuple[str, str]]:
     """Yield the edition, date and source of a code and the codes it builds on, as far as it states them.
-
-    Args:
-        rulebook: the code.
 
     Yields:
         Pairs of a label and a text.
@@ -255,7 +244,6 @@ def origin(rulebook: Rulebook, id: str) -> str:
     """Return which code a clause was worded in, and which one changed it last.
 
     Args:
-        rulebook: the code.
         id: the id of the clause.
 
     Returns:
@@ -271,7 +259,6 @@ def law_text(rulebook: Rulebook, number: int) -> Iterator[Line]:
     """Yield a law with all of its clauses and the points that it leaves open.
 
     Args:
-        rulebook: the code.
         number: the number of the law.
 
     Raises:
@@ -292,7 +279,6 @@ def law_heading(rulebook: Rulebook, number: int) -> Line:
     """Return the number and the title of a law as a heading.
 
     Args:
-        rulebook: the code.
         number: the number of the law.
 
     Returns:
@@ -305,12 +291,7 @@ def law_heading(rulebook: Rulebook, number: int) -> Line:
 
 
 def clause_text(clause: Clause, rulebook: Rulebook) -> Iterator[Line]:
-    """Yield what a clause says, then its kind, its open points, related clauses and origin.
-
-    Args:
-        clause: the clause.
-        rulebook: the code that it belongs to.
-    """
+    """Yield what a clause says, then its kind, its open points, related clauses and origin."""
     yield Line(clause.says, label=clause.id)
     left_open = f"; leaves open {join(sorted_points(clause.open_points))}" if clause.open_points else ""
     see = f"; see also {join(list(clause.see))}" if clause.see else ""

@@ -281,9 +281,6 @@ def law_heading(rulebook: Rulebook, number: int) -> Line:
     Args:
         number: the number of the law.
 
-    Returns:
-        The heading.
-
     Raises:
         KeyError: the code has no such law.
     """
@@ -304,9 +301,6 @@ def sorted_points(points: Iterable[str]) -> list[str]:
 
     Args:
         points: the ids, in any order.
-
-    Returns:
-        The sorted ids.
 
     >>> sorted_points(["R112", "R09", "R80"])
     ['R09', 'R80', 'R112']

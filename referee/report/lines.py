@@ -18,6 +18,9 @@ WIDTH: Final = 100
 LABEL: Final = 16
 """How far from the margin the lines of a paragraph with a label stand, in characters."""
 
+INDENT: Final = 3
+"""By how much what belongs to a paragraph stands behind it, in characters."""
+
 NARROWEST: Final = 20
 """A terminal that says it is narrower does not know how wide it is; it is taken for one of the usual width."""
 

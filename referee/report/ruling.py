@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Final
 
 from attrs import field, frozen
 
@@ -12,7 +11,7 @@ from referee.law import Clause, Rulebook
 from referee.record import EventId, Log
 from referee.report.decisions import verdict
 from referee.report.disputes import offered_remedies
-from referee.report.lines import Line
+from referee.report.lines import INDENT, Line
 from referee.report.proof_words import Events
 from referee.report.reasons import reason_of
 from referee.report.words import REMEDY_WORDS, join, say_moments
@@ -24,9 +23,6 @@ def is_regular(adjudication: Adjudication) -> bool:
     score = adjudication.score
     ruled_on = adjudication.problems or not all(map(is_ordinary, adjudication.rulings))
     return not ruled_on and score.recorded == score.corrected
-
-
-INDENT: Final = 3
 
 
 @frozen

@@ -87,7 +87,6 @@ def _details(matter: MatterRow) -> dict[str, Any]:
     """Return what the forms speak of: the details, and what follows from them; of a player in a part the name."""
     details: dict[str, Any] = dict(matter.details)
     found: dict[str, Any] = {
-        "own": details.get("player") == matter.actor,
         "the_pack": f"the {details['pack_name']} pack" if "pack_name" in details else "the pack",
         "dealt_off": _difference(details.get("dealt"), details.get("hand_size")),
         "given_off": _difference(details.get("given"), details.get("asked", details.get("laid"))),

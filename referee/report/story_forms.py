@@ -15,6 +15,8 @@ from referee.report.story_forms_dealing import BEFORE_DEAL, DEALING
 SERVED: Final = "{player} asked for {asked:card}, laid {laid} away and was given {given}"
 PLAYED: Final = "{actor} played {card} to {lead}[ in trick {trick}]"
 UNRECORDED: Final = " is not on the record"
+TOOK: Final = "{actor} [gave {player≠actor}|took]"
+FILLED: Final = "{actor} filled up [{player≠actor}'s|a short] hand with {cards}"
 
 EXCHANGE: Final[dict[str, list[Form]]] = {
     "proposed_amiss": [
@@ -40,26 +42,19 @@ EXCHANGE: Final[dict[str, list[Form]]] = {
         ({}, "{actor} accepted when there was no proposal to accept"),
     ],
     "given_amiss": [
-        ({"how": "late", "own": True}, "{actor} took {cards} from the stock after the exchange was over"),
-        ({"how": "late"}, "{actor} gave {player} {cards} after the exchange was over"),
-        ({"own": True}, "{actor} took {cards} from the stock without a proposal"),
-        ({}, "{actor} gave {player} {cards} without a proposal"),
+        ({"how": "late"}, TOOK + " {cards} after the exchange was over"),
+        ({}, TOOK + " {cards} without a proposal"),
     ],
     "discards_taken": [
-        ({"own": True, "stock_left": True}, "{actor} took {cards} from the discards"),
-        ({"own": True}, "{actor} took {cards} from the discards, as the stock was used up"),
-        ({"stock_left": True}, "{actor} gave {player} {cards} from the discards"),
-        ({}, "{actor} gave {player} {cards} from the discards, as the stock was used up"),
+        ({"stock_left": True}, TOOK + " {cards} from the discards"),
+        ({}, TOOK + " {cards} from the discards, as the stock was used up"),
     ],
     "laid_away_amiss": [
         ({"how": "late"}, "{actor} laid {cards} away after the exchange was over"),
         ({"how": "refused"}, "{actor} laid {cards} away, and was refused"),
         ({}, "{actor} laid {cards} away without a proposal"),
     ],
-    "turned_card_taken": [
-        ({"own": True}, "{actor} took the card turned in error"),
-        ({}, "{actor} gave {player} the card turned in error"),
-    ],
+    "turned_card_taken": [({}, TOOK + " the card turned in error")],
     "taken_asked_amiss": [({}, "{actor}, the dealer, asked how many cards {other} had taken")],
     "proposal_passed_over": [
         ({"accepted": True}, "{actor} proposed, {other} accepted, and {actor} led[ {card}] without taking cards"),
@@ -112,15 +107,10 @@ EXCHANGE: Final[dict[str, list[Form]]] = {
         ({}, "{player} asked for {asked:card} and was given {given}[, {given_off}]"),
     ],
     "hand_completed": [
-        ({"own": True, "beyond": True}, "{actor} filled up a short hand with {cards}, more than it had room for"),
-        ({"own": True}, "{actor} filled up a short hand with {cards}"),
-        ({"beyond": True}, "{actor} filled up {player}'s hand with {cards}, more than it had room for"),
-        ({}, "{actor} filled up {player}'s hand with {cards}"),
+        ({"beyond": True}, FILLED + ", more than it had room for"),
+        ({}, FILLED),
     ],
-    "turn_up_drawn": [
-        ({"own": True}, "{actor} took the turn-up[, {turned},] into the hand"),
-        ({}, "{actor} gave {player} the turn-up[, {turned}]"),
-    ],
+    "turn_up_drawn": [({}, "{actor} [gave {player≠actor} the turn-up|took the turn-up into the hand][: {turned}]")],
     "turned_in_error": [({}, "{actor} turned up {cards} in error after giving cards")],
     "demand_made": [({}, "{actor} {wishes}")],
 }

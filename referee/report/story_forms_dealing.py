@@ -86,8 +86,7 @@ BEFORE_DEAL: Final[dict[str, list[Form]]] = {
 
 DEALING: Final[dict[str, list[Form]]] = {
     "dealt_wrong_number": [
-        ({"own": True, "dealt_off": ...}, "{actor} took {dealt:card} in dealing, {dealt_off}"),
-        ({"dealt_off": ...}, "{actor} dealt {player} {dealt:card}, {dealt_off}"),
+        ({"dealt_off": ...}, "{actor} [dealt {player≠actor} {dealt:card}|took {dealt:card} in dealing], {dealt_off}"),
         ({"relation": "more"}, "{actor} dealt {player} too many cards"),
         ({}, "{actor} dealt {player} too few cards"),
     ],
@@ -124,13 +123,10 @@ DEALING: Final[dict[str, list[Form]]] = {
         ({}, "{actor} exposed {theirs} after the deal"),
     ],
     "hidden_cards_seen": [
-        ({"what": "surplus", "own": True}, "{actor} looked at the surplus cards"),
-        ({"what": "surplus"}, "{actor} looked at {player}'s surplus cards"),
+        ({"what": "surplus"}, "{actor} looked at [{player≠actor}'s|the] surplus cards"),
         ({"what": "drawn"}, "{actor} looked at the cards drawn from {player}'s hand"),
-        ({"what": "discard", "own": True}, "{actor} looked again at cards already discarded"),
-        ({"what": "discard"}, "{actor} looked at {player}'s discards"),
-        ({"what": "tricks", "own": True}, "{actor} looked again at tricks already taken"),
-        ({}, "{actor} looked at {player}'s tricks"),
+        ({"what": "discard"}, "{actor} looked [at {player≠actor}'s discards|again at cards already discarded]"),
+        ({}, "{actor} looked [at {player≠actor}'s tricks|again at tricks already taken]"),
     ],
     "stock_seen": [({}, "{actor} looked at cards of the stock")],
     "surplus_drawn": [

@@ -7,13 +7,12 @@ from collections.abc import Iterable, Iterator
 from referee.docket import is_ordinary
 from referee.report.disputes import Dispute
 from referee.report.law import readings_in_force
-from referee.report.lines import Line
+from referee.report.lines import INDENT, Line
 from referee.report.parts import READ_SO, points_of
 from referee.report.reading_aloud import Answer
 from referee.report.ruling import RulingWriter
 
 MARGIN = 9
-INDENT = 3
 POINT = 6
 
 EVERY_DISPUTE = 0

@@ -13,7 +13,7 @@ from referee.record import Log, Schema
 from referee.report.decisions import conclusion
 from referee.report.disputes import offered_remedies
 from referee.report.json import row_of
-from referee.report.lines import Line
+from referee.report.lines import INDENT, Line
 from referee.report.proof_words import Events, state_words
 from referee.report.reasons import reason_of
 from referee.report.schema import output_schema
@@ -235,6 +235,3 @@ def _verdict(ruling: Ruling, rulebook: Rulebook, offered: dict[str | None, tuple
     """Return what a ruling means to the players, with its clause."""
     said = conclusion(ruling, offered.get(ruling.right, ()))
     return f"{said} ({ruling.clause})" if ruling.clause is not None else said
-
-
-INDENT: Final = 3

@@ -13,7 +13,7 @@ from referee.law import Rulebook
 from referee.record import EventId, Log, Schema
 from referee.report.answers import answer
 from referee.report.json import as_data, row_of
-from referee.report.lines import Line
+from referee.report.lines import INDENT, Line
 from referee.report.proof_words import Events, state_words, stretch
 from referee.report.reasons import reason_of
 from referee.report.schema import output_schema
@@ -220,6 +220,3 @@ class _Writer:
     def _says(self, clause: str) -> str:
         found = self.rulebook.clauses.get(clause)
         return found.says if found is not None else clause
-
-
-INDENT: Final = 3

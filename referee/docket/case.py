@@ -8,7 +8,7 @@ from typing import Any
 from attrs import define, field
 
 from referee.docket.adjudication import Problem
-from referee.docket.docket import Docket, SetAside
+from referee.docket.docket import Docket, Order, SetAside
 from referee.docket.heard import Heard
 from referee.docket.matters import Matter, Right
 from referee.docket.proof import Condition, Proof
@@ -156,6 +156,21 @@ class Case(Heard):
         return self.rule(
             outcome, kind, clause or right.options[0], matter, right=right, events=[right.opened], **fields
         )
+
+    def rule_order(self, outcome: str, order: Order, **fields: Any) -> Ruling:
+        """Write a ruling on an order.
+
+        Args:
+            outcome: what was ruled.
+            order: the order.
+            fields: what else ``rule`` takes.
+
+        Returns:
+            the ruling, which stands in ``rulings`` now.
+        """
+        kind = "duty" if order.duty else "remedy"
+        told = {"events": [order.given], "bound": order.bound, "holder": order.claimant, "remedy": order.remedy}
+        return self.rule(outcome, kind, order.clause, order.matter, **(told | fields))
 
     def tell_open(self, right: Right) -> None:
         """Rule that a right is open, under the first of its options, and say which remedies it gives."""

@@ -36,20 +36,14 @@ def give_up(case: Case, ledger: Ledger, event: Waive | Decline) -> None:
 
 def go_on(case: Case, plea: Plea) -> bool:
     """Grant a player that the deal goes on as it is, who so gives up to have it set aside; return whether he could."""
-    words = Waive(by=plea.by, ground=plea.ground, about=plea.about)
-    answered = False
-    for right in _meant_to_go(case, words):
-        option = _setting_aside(right)
-        if option is None:
-            continue
-        _take_out(case, right, option)
-        outcome, kind, told = "waived", "right", {"remedy": option.may}
-        if not answered:
-            outcome, kind, told = "granted", "remedy", {"remedy": plea.remedy, "answers": plea.event.id, "bound": None}
-        fields: dict[str, Any] = {"right": right, "events": [right.opened], "by": plea.by, **told}
-        case.rule(outcome, kind, option, right.matter, **fields)
-        answered = True
-    return answered or _went_on_before(case, plea)
+    rights = _meant_to_go(case, Waive(by=plea.by, ground=plea.ground, about=plea.about))
+    given_up = [(right, option) for right in rights if (option := _setting_aside(right)) is not None]
+    answer: dict[str, Any] = {"kind": "remedy", "remedy": plea.remedy, "answers": plea.event.id, "bound": None}
+    for right, option in given_up[:1]:
+        _let_go(case, plea, right, option, "granted", **answer)
+    for right, option in given_up[1:]:
+        _let_go(case, plea, right, option)
+    return bool(given_up) or _went_on_before(case, plea)
 
 
 def let_stand(case: Case, plea: Plea, hand: Matter) -> None:
@@ -64,9 +58,13 @@ def let_stand(case: Case, plea: Plea, hand: Matter) -> None:
         over = matter.deal is hand.deal and matter.role("concerned") == hand.role("concerned")
         option = _setting_aside(right)
         if over and option is not None and right.holder == plea.asker:
-            _take_out(case, right, option)
-            fields: dict[str, Any] = {"right": right, "events": [right.opened], "by": plea.by, "remedy": option.may}
-            case.rule("waived", "right", option, matter, **fields)
+            _let_go(case, plea, right, option)
+
+
+def _let_go(case: Case, plea: Plea, right: Right, option: Clause, outcome: str = "waived", **told: Any) -> None:
+    """Take an option out of a right that who asks for something else has given up with that."""
+    _take_out(case, right, option)
+    case.rule_right(outcome, right, option, by=plea.by, **({"remedy": option.may} | told))
 
 
 def _setting_aside(right: Right) -> Clause | None:
@@ -180,11 +178,8 @@ def _end(case: Case, event: Waive | Decline, right: Right) -> None:
     standing = (option for option in right.options if case.judge.prove(option, matter).holds)
     clause = (right.option(remedy) if remedy else next(standing, None)) or right.options[0]
     _take_out(case, right, clause, whole=remedy is None)
-    case.rule(
-        "waived", "right", clause, matter,
-        also=[option.id for option in right.options if option is not clause], right=right, events=[right.opened],
-        answers=event.id, by=right.holder, remedy=remedy,
-    )  # fmt: skip
+    others = [option.id for option in right.options if option is not clause]
+    case.rule_right("waived", right, clause, also=others, answers=event.id, by=right.holder, remedy=remedy)
 
 
 def _take_out(case: Case, right: Right, clause: Clause, *, whole: bool = False) -> None:

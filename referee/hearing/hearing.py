@@ -184,7 +184,7 @@ class Hearing:
             if last.outcome == "barred" and last.event == event.id and event.by in case.table.players:
                 contest_withdrawal(case.table, deal, event.by)
             elif deal.last_withdrawn is not None:
-                restore_choice(case, deal.last_withdrawn[2])
+                restore_choice(case, deal.last_withdrawn.at)
         if ledger.dues:
             ledger.settle(case, changed=False)
 

@@ -43,11 +43,8 @@ def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
 
 def _say(case: Case, order: Order, outcome: str, event: Event, reason: Reason | None = None) -> None:
     proof = case.judge.prove(order.clause, order.matter)
-    case.rule(
-        outcome, "duty" if order.duty else "remedy", order.clause, order.matter, events=[order.given],
-        answers=event.id, by=event.by, bound=order.bound, holder=order.claimant, remedy=order.remedy, reason=reason,
-        proof=proof if outcome == "undetermined" else proof.allowed(order.given),
-    )  # fmt: skip
+    proof = proof if outcome == "undetermined" else proof.allowed(order.given)
+    case.rule_order(outcome, order, answers=event.id, by=event.by, reason=reason, proof=proof)
 
 
 def _let_be(case: Case, order: Order, event: Event) -> None:

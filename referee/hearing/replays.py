@@ -81,10 +81,7 @@ def _replay_at_will(case: Case, deal: Deal, event: BeginReplay) -> bool:
     for right, option in using:
         case.docket.end(right, "used", case.now, option)
     for right, option in using[:1]:
-        case.rule(
-            "exercised", "right", option, right.matter, right=right, answers=event.id, by=right.holder,
-            remedy=REPLAY, events=[right.opened],
-        )  # fmt: skip
+        case.rule_right("exercised", right, option, answers=event.id, by=right.holder, remedy=REPLAY)
     if not using and any(asked.remedy == REPLAY and matter.deal is deal for asked, matter in case.deferred):
         deal.note(Happening.REPLAY_UNPROVED, case.now)
         return True

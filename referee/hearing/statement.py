@@ -13,7 +13,7 @@ from referee.hearing.undetermined import moot
 from referee.law import REMEDIES, Clause
 from referee.record import EventIndex, Header, Log
 from referee.score import Due, Ledger, MarkMade, open_marks
-from referee.table import FACTS, Deal, Happening, reached_at, withdrawal
+from referee.table import FACTS, Deal, Happening, Played, reached_at, withdrawal
 
 
 def state(case: Case, ledger: Ledger, header: Header, log: Log, *, matters: bool) -> Adjudication:
@@ -254,7 +254,7 @@ def tell_act_to_undo(case: Case, matter: Matter) -> None:
     )
     if moot or trick is None or trick not in deal.strays(trick.leader) or case.docket.replay_of(deal) is not None:
         return
-    fact = withdrawal(case.table, deal, trick.leader, (trick, False, trick.led_at))
+    fact = withdrawal(case.table, deal, trick.leader, Played(trick, False, trick.led_at))
     fact.evidence = [trick.led_at]
     act = Matter(fact, {fact.name: None}, case.now)
     at = case.ids[trick.led_at]

@@ -64,10 +64,7 @@ def end_needless_draws(case: Case) -> None:
             _return_choice(case, option, matter)
     for order in [each for each in case.docket.orders if each.remedy == DRAWN and _full(case, each.matter)]:
         case.docket.withdraw(order, "lapsed", case.now)
-        case.rule(
-            "lapsed", "remedy", order.clause, order.matter, events=[order.given], holder=order.claimant, remedy=DRAWN,
-            reason=NONE_LEFT,
-        )  # fmt: skip
+        case.rule_order("lapsed", order, reason=NONE_LEFT)
         _return_choice(case, order.clause, order.matter)
 
 
@@ -80,10 +77,7 @@ def end_needless_laying_away(case: Case) -> None:
         if left <= 0:
             case.docket.withdraw(order, "lapsed", case.now)
             order.matter.deal.to_lay_away.discard(str(order.bound))
-            case.rule(
-                "lapsed", "duty", order.clause, order.matter, events=[order.given], bound=order.bound, remedy=AWAY,
-                reason=NONE_LEFT,
-            )  # fmt: skip
+            case.rule_order("lapsed", order, reason=NONE_LEFT)
 
 
 def _full(case: Case, matter: Matter) -> bool:

@@ -20,6 +20,7 @@ from referee.table import (
     Deal,
     Doing,
     Fact,
+    Played,
     ProposedAmiss,
     TakenAskedAmiss,
     Trick,
@@ -112,21 +113,15 @@ def _times(trick: Trick) -> list[EventIndex]:
     return [at for at in (trick.led_at, trick.replied_at) if at is not None]
 
 
-def _named(deal: Deal, plea: Plea, player: str, named: set[EventIndex]) -> tuple[Trick, bool, EventIndex] | None:
+def _named(deal: Deal, plea: Plea, player: str, named: set[EventIndex]) -> Played | None:
     """Return the player's card on the table that the words name, by its face or by the act that they point at."""
-    for trick in reversed(deal.round.tricks):
-        for card, owner, as_reply, time in (
-            (trick.lead, trick.leader, False, trick.led_at),
-            (trick.reply, deal.other(trick.leader), True, trick.replied_at),
-        ):
-            if owner == player and time is not None and (time in named or (card is not None and card == plea.card)):
-                return trick, as_reply, time
-    return None
+    cards = reversed(list(deal.round.cards_of(player)))
+    return next((card for card in cards if card.at in named or card.face == plea.card), None)
 
 
-def _meant(deal: Deal, plea: Plea, player: str) -> list[tuple[Trick, bool, EventIndex]]:
+def _meant(deal: Deal, plea: Plea, player: str) -> list[Played]:
     """Return the cards of a player that words can mean which name none: the last, or the last stray lead."""
-    strays = [(stray, False, stray.led_at) for stray in deal.strays(player)][-1:]
+    strays = [Played(stray, False, stray.led_at) for stray in deal.strays(player)][-1:]
     last = last_card(deal, player)
     if last is None or (strays and plea.ground == "lead_out_of_turn"):
         return strays
@@ -137,7 +132,7 @@ def _known_faults(case: Case, deal: Deal, plea: Plea) -> set[EventIndex]:
     """Return the cards of the ground given, where it is a fault of the card itself: those known, and the last ones."""
     if plea.ground not in (*OF_REPLY, "lead_out_of_turn"):
         return set()
-    last = [card[2] for player in deal.hands if (card := last_card(deal, player)) is not None]
+    last = [card.at for player in deal.hands if (card := last_card(deal, player)) is not None]
     grounded = [m for m in case.docket.of(deal) if m.fact.truth is not False and of_ground(case, plea, m)]
     known = [m.fact for m in grounded if m.noticed is not None or FACTS[m.fact.name].open or m.fact.event in last]
     return {fact.event for fact in known}
@@ -155,11 +150,11 @@ def _staying(case: Case, plea: Plea, by: str) -> list[Fact | None]:
     named = acts_pointed_at(case, plea.about)
     card = _named(deal, plea, other, named) or last_card(deal, other)
     mine = [m.fact for m in case.docket.of(deal) if FACTS[m.fact.name].takes_back and m.fact.actor == other]
-    passed = card is None or any(card[2] < fact.event <= asked for fact in mine)
-    return [] if card is None or passed or card[2] > asked else [withdrawal(case.table, deal, other, card)]
+    passed = card is None or any(card.at < fact.event <= asked for fact in mine)
+    return [] if card is None or passed or card.at > asked else [withdrawal(case.table, deal, other, card)]
 
 
-def _of_ground(ground: str | None, card: tuple[Trick, bool, EventIndex], *, own: bool) -> bool:
+def _of_ground(ground: str | None, card: Played, *, own: bool) -> bool:
     """Whether a card is such as the ground given speaks of: a reply, a lead of one's own or out of turn.
 
     On account of the suit named with a lead, the lead may be wanted back, or one's own reply to it.
@@ -231,21 +226,6 @@ def _discards(case: Case, deal: Deal, by: str) -> Fact | None:
     return look_fact(case.table, deal, deal.other(by), "discard") if any(deal.discards.values()) else None
 
 
-def _faced(case: Case, _deal: Deal, by: str) -> Fact | None:
-    """He looks at a card found face up."""
-    return faced_sight(case.table, by)
-
-
-def _filling(case: Case, deal: Deal, by: str) -> Fact | None:
-    """A hand is filled that his own asking, or the dealer's giving to himself, has left short."""
-    return would_fill(case.table, deal, by) or would_fill(case.table, deal, deal.dealer)
-
-
-def _playing(case: Case, deal: Deal, by: str) -> Fact | None:
-    """The dealer exchanges although the stock is too small."""
-    return dealer_would_exchange(case.table, deal) if by == deal.non_dealer else None
-
-
 def _proposing(case: Case, deal: Deal, by: str) -> Fact | None:
     """He proposes when that is over for good, though no card has been played: after a refusal, or with no card left."""
     how = proposal_fault(case.table, deal, by)
@@ -277,12 +257,12 @@ def _counting(case: Case, deal: Deal, by: str) -> Fact | None:
 
 WISHES: Final[dict[Act | None, Callable[[Case, Deal, str], Fact | None]]] = {
     "look_at_drawn": _drawing,
-    "look_at_faced": _faced,
+    "look_at_faced": lambda case, _, by: faced_sight(case.table, by),
     "other_looks_at_surplus": _hiding,
     "other_looks_at_discard": _discards,
     "other_shuffles": _shuffling,
-    "fill": _filling,
-    "dealer_exchanges": _playing,
+    "fill": lambda case, deal, by: would_fill(case.table, deal, by) or would_fill(case.table, deal, deal.dealer),
+    "dealer_exchanges": lambda case, deal, by: dealer_would_exchange(case.table, deal, by),
     "propose": _proposing,
     "ask_number": _asking_number,
     "leave_cards": _counting,

@@ -80,4 +80,4 @@ from referee.table.places import (
     hand_of as hand_of,
 )
 from referee.table.table import Table as Table
-from referee.table.trick import Trick as Trick, beats as beats
+from referee.table.trick import Played as Played, Trick as Trick, beats as beats

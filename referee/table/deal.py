@@ -13,7 +13,7 @@ from referee.table.game import Game
 from referee.table.hand import Hand
 from referee.table.happenings import Course, Doing, Happening
 from referee.table.places import ASIDE, Places, discards_of
-from referee.table.trick import Round, Trick
+from referee.table.trick import Played, Round, Trick
 
 
 @define(eq=False, repr=False)
@@ -59,7 +59,7 @@ class Deal(Course[Happening]):
     named: the trick whose leader named another suit than he led, and that suit.
     shown: the player who showed a card in his turn to play, and the card.
     replay_from: the index of the event that led the trick a replay begins with; -1 where there is none.
-    last_withdrawn: the card last taken back: its trick, whether it was a reply, and the event (index) that played it.
+    last_withdrawn: the card last taken back.
     contested: a card taken back against the law: its trick, whether it was a reply, and whose it is.
     faults: the facts that are faults in playing to a trick; kings: the facts that a king was turned or shown.
     over: whether the hand is over; ended: how, where it was not played out.
@@ -119,7 +119,7 @@ class Deal(Course[Happening]):
     shown: tuple[str, str] | None = None
     replay_from: EventIndex = NO_EVENT
     contested: tuple[Trick, bool, str] | None = None
-    last_withdrawn: tuple[Trick, bool, EventIndex] | None = None
+    last_withdrawn: Played | None = None
     faults: list[Any] = field(factory=list)
     kings: list[Any] = field(factory=list)
     ended: str | None = None

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
 from attrs import define, field
 
 from referee.record import RANK_OF, SUIT_OF, UNKNOWN, EventId, EventIndex
@@ -73,6 +76,24 @@ class Trick:
         return None if suit == UNKNOWN else suit
 
 
+class Played(NamedTuple):
+    """A card that lies on the table or in a trick.
+
+    trick: its trick.
+    as_reply: whether it is the reply to the lead of the trick.
+    at: the index of the event that played it.
+    """
+
+    trick: Trick
+    as_reply: bool
+    at: EventIndex
+
+    @property
+    def face(self) -> str:
+        """The card, as far as its face is told."""
+        return (self.trick.reply if self.as_reply else self.trick.lead) or UNKNOWN
+
+
 @define(eq=False, repr=False)
 class Round:
     """One playing of the hand, played out or its result merely stated; a replay is a further round of the same deal.
@@ -96,6 +117,14 @@ class Round:
         since = (each.leads for each in self.tricks if any(lead is trick for lead in each.leads))
         leads = next(since, [] if trick is None else [trick])
         return leads[next((n for n, lead in enumerate(leads) if lead is trick), 0) :]
+
+    def cards_of(self, player: str) -> Iterator[Played]:
+        """Yield the cards that a ``player`` has on the table or in tricks."""
+        for trick in self.tricks:
+            if trick.leader == player:
+                yield Played(trick, False, trick.led_at)
+            elif trick.replied_at is not None:
+                yield Played(trick, True, trick.replied_at)
 
     @property
     def last_played(self) -> Trick | None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, Final
 
-from referee.record import UNKNOWN, Event, EventIndex, TakeBack, known
+from referee.record import UNKNOWN, Event, TakeBack, known
 from referee.table.acts.act import DEALT, Act
 from referee.table.acts.duties import show_duties
 from referee.table.acts.tricks import settle_trick
@@ -16,7 +15,7 @@ from referee.table.kinds.play import CardTakenBack
 from referee.table.moving import return_to_hand, see_in_hand, take
 from referee.table.places import TABLE
 from referee.table.table import Table
-from referee.table.trick import Trick
+from referee.table.trick import Played, Trick
 
 
 def _take_back(table: Table, deal: Deal, event: TakeBack) -> None:
@@ -37,30 +36,28 @@ def take_back(table: Table, deal: Deal, by: str, card: str) -> None:
         if not deal.hands[by].cover(card):
             table.misplaced(f"{card} of {by} does not lie on the table")
         return
-    trick, as_reply, _ = found
-    if card != UNKNOWN and _face(found) == UNKNOWN:
+    if card != UNKNOWN and found.face == UNKNOWN:
         _see_played(table, deal, by, found, card)
     deal.contested = None
-    withdrawn = _lift(table, deal, trick, by, as_reply=as_reply)
+    _lift(table, deal, found.trick, by, as_reply=found.as_reply)
     table.does(by, Doing.ACTS)
-    if withdrawn is not None:
-        table.show(withdrawal(table, deal, by, withdrawn))
+    table.show(withdrawal(table, deal, by, found))
 
 
-def _lying(deal: Deal, by: str, card: str) -> tuple[Trick, bool, EventIndex] | None:
-    """Return which card of a player is meant that lies on the table: what ``last_card`` tells of it.
+def _lying(deal: Deal, by: str, card: str) -> Played | None:
+    """Return which card of a player is meant that lies on the table.
 
     One of that face, or else the last of which nobody saw the face; where no face is told, it may be any.
     """
-    lying = sorted(_cards_of(deal, by), key=lambda each: each[2], reverse=True)
+    lying = sorted(deal.round.cards_of(by), key=lambda each: each.at, reverse=True)
     for face in (card, UNKNOWN) if deal.places.may_lie(card, TABLE) else (card,):
         for each in lying:
-            if _face(each) == face:
+            if each.face == face:
                 return each
     return next(iter(lying), None) if card == UNKNOWN else None
 
 
-def _see_played(table: Table, deal: Deal, by: str, played: tuple[Trick, bool, EventIndex], card: str) -> None:
+def _see_played(table: Table, deal: Deal, by: str, played: Played, card: str) -> None:
     """Take in the face of a card on the table that nobody had seen."""
     trick, as_reply, at = played
     if trick.stray and not as_reply:
@@ -83,7 +80,7 @@ def see_in_tricks(table: Table, deal: Deal, cards: tuple[str, ...]) -> None:
     for card in known(cards):
         if deal.places.lies(card, TABLE):
             continue
-        unseen = [(by, each) for by in deal.hands for each in _cards_of(deal, by) if _face(each) == UNKNOWN]
+        unseen = [(by, each) for by in deal.hands for each in deal.round.cards_of(by) if each.face == UNKNOWN]
         if unseen and not deal.places.may_lie(card, TABLE):
             table.misplaced(f"{card} is shown among the cards played, where it cannot have been")
         elif len(unseen) == 1:
@@ -96,30 +93,24 @@ def see_by_elimination(table: Table, deal: Deal, by: str) -> None:
     Args:
         by: the player.
     """
-    unseen = [each for each in _cards_of(deal, by) if _face(each) == UNKNOWN]
-    left = deal.hands[by].not_seen_since(unseen[0][2]) if len(unseen) == 1 else set()
+    unseen = [each for each in deal.round.cards_of(by) if each.face == UNKNOWN]
+    left = deal.hands[by].not_seen_since(unseen[0].at) if len(unseen) == 1 else set()
     if len(left) == 1 and deal.places.may_lie(card := left.pop(), TABLE):
         _turn_over(table, deal, by, unseen[0], card)
 
 
-def _turn_over(table: Table, deal: Deal, by: str, played: tuple[Trick, bool, EventIndex], card: str) -> None:
+def _turn_over(table: Table, deal: Deal, by: str, played: Played, card: str) -> None:
     """Take in the face of a card that was played, and where it failed the duties of play if it was a reply."""
     _see_played(table, deal, by, played, card)
-    trick, as_reply, _ = played
-    if as_reply:
-        show_duties(table, deal, trick, by, card)
+    if played.as_reply:
+        show_duties(table, deal, played.trick, by, card)
 
 
-def _face(played: tuple[Trick, bool, EventIndex]) -> str | None:
-    trick, as_reply, _ = played
-    return trick.reply if as_reply else trick.lead
-
-
-def _lift(table: Table, deal: Deal, trick: Trick, by: str, *, as_reply: bool) -> tuple[Trick, bool, EventIndex] | None:
-    """Take a card of a trick back into the hand; return which it was."""
+def _lift(table: Table, deal: Deal, trick: Trick, by: str, *, as_reply: bool) -> None:
+    """Take a card of a trick back into the hand."""
     card = (trick.reply if as_reply else trick.lead) or UNKNOWN
     if as_reply and trick.replied_at is not None:
-        deal.last_withdrawn = (trick, True, trick.replied_at)
+        deal.last_withdrawn = Played(trick, True, trick.replied_at)
         trick.withdrawn = card
         trick.withdrawals[trick.replied_at] = table.now
         trick.reply = trick.replied_at = None
@@ -127,7 +118,7 @@ def _lift(table: Table, deal: Deal, trick: Trick, by: str, *, as_reply: bool) ->
         deal.take_up(trick, table.now)
         if trick.stray:
             deal.did(by).note(Doing.UNPLAYS, trick.led_at)
-        deal.last_withdrawn = (trick, False, trick.led_at)
+        deal.last_withdrawn = Played(trick, False, trick.led_at)
     if trick.winner is not None:
         deal.round.won[trick.winner] -= 1
         trick.winner = None
@@ -136,7 +127,6 @@ def _lift(table: Table, deal: Deal, trick: Trick, by: str, *, as_reply: bool) ->
         return_to_hand(table, deal, by, card)
         deal.on_table[by] -= 1
         deal.round.closed = deal.over = False
-    return deal.last_withdrawn
 
 
 def contest_withdrawal(table: Table, deal: Deal, by: str) -> None:
@@ -198,41 +188,19 @@ def lay_down_again(table: Table, deal: Deal, by: str) -> None:
     table.happen(Happening.PUT_BACK)
 
 
-def withdrawal(table: Table, deal: Deal, by: str | None, card: tuple[Trick, bool, EventIndex]) -> Fact:
-    """Return the fact that a card of a trick is taken back now (or is asked to be).
-
-    Args:
-        by: the player who takes the card back, or ``None``.
-        card: its trick, whether it is a reply, and the index of the event that played it.
-    """
-    trick, as_reply, at = card
+def withdrawal(table: Table, deal: Deal, by: str | None, card: Played) -> Fact:
+    """Return the fact that a ``card`` of a trick is taken back now (or is asked to be), ``by`` a player if told."""
     fields: dict[str, Any] = {
-        "was": "reply" if as_reply else "lead",
-        "in_turn": trick.in_turn,
-        "next_led": deal.led_on(by, at) is not None,
+        "was": "reply" if card.as_reply else "lead",
+        "in_turn": card.trick.in_turn,
+        "next_led": deal.led_on(by, card.at) is not None,
     }
-    return CardTakenBack(deal, table.now, by, fields, [at, table.now], proved_at=table.now, about=card)
+    return CardTakenBack(deal, table.now, by, fields, [card.at, table.now], proved_at=table.now, about=card)
 
 
-def last_card(deal: Deal, player: str) -> tuple[Trick, bool, EventIndex] | None:
-    """Return the last card that a player has on the table or in a trick.
-
-    Args:
-        player: the player.
-
-    Returns:
-        Its trick, whether it is a reply, and the index of the event that played it; ``None`` where there is none.
-    """
-    return max(_cards_of(deal, player), key=lambda card: card[2], default=None)
-
-
-def _cards_of(deal: Deal, player: str) -> Iterator[tuple[Trick, bool, EventIndex]]:
-    """Yield the cards that a player has on the table or in tricks: of each what ``last_card`` tells."""
-    for trick in deal.round.tricks:
-        if trick.leader == player:
-            yield trick, False, trick.led_at
-        elif trick.replied_at is not None:
-            yield trick, True, trick.replied_at
+def last_card(deal: Deal, player: str) -> Played | None:
+    """Return the last card that a ``player`` has on the table or in a trick, if there is one."""
+    return max(deal.round.cards_of(player), key=lambda card: card.at, default=None)
 
 
 ACTS: Final[dict[type[Event], Act]] = {TakeBack: Act(_take_back, "live", DEALT)}

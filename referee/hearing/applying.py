@@ -11,6 +11,7 @@ from referee.hearing.effects import carry_out
 from referee.hearing.heaps import notice_counting
 from referee.hearing.meaning import grounds
 from referee.hearing.named import choose_cards, names_amiss
+from referee.hearing.plea import answer
 from referee.hearing.point_proofs import due_of, hand_due
 from referee.hearing.surplus import AWAY
 from referee.hearing.taking_down import means_right_mark
@@ -22,12 +23,9 @@ from referee.table import FACTS
 
 
 def apply(case: Case, ledger: Ledger, clause: Clause, matter: Matter, asked: Candidate | None = None) -> None:
-    """Let a clause have its effect over a matter.
+    """Let a clause that holds have its effect over a matter.
 
-    Args:
-        clause: the clause, which holds.
-        matter: what it speaks of.
-        asked: the demand for what it gives, with the proof that answers it, if one was made.
+    ``asked`` is the demand for what it gives, with the proof that answers it, if one was made.
     """
     if asked is not None and clause.kind not in ELECTED:
         _uphold(case, ledger, asked)
@@ -35,11 +33,10 @@ def apply(case: Case, ledger: Ledger, clause: Clause, matter: Matter, asked: Can
         APPLY[clause.kind](case, ledger, clause, matter, asked)
 
 
-def _answer(case: Case, asked: Candidate, outcome: str = "granted", kind: str = "remedy", **told: Any) -> None:
+def _answer(case: Case, asked: Candidate, outcome: str = "granted", **told: Any) -> None:
     """Rule on a demand, by the clause and over the matter that answer it where no others are given."""
-    plea = asked.plea
-    said: dict[str, Any] = {"answers": plea.event.id, "by": plea.by, "remedy": plea.remedy, "proof": asked.proof} | told
-    case.rule(outcome, kind, said.pop("clause", asked.clause), said.pop("matter", asked.matter), **said)
+    said: dict[str, Any] = {"clause": asked.clause, "matter": asked.matter, "proof": asked.proof} | told
+    answer(case, asked.plea, outcome, **said)
 
 
 def _define(_case: Case, _ledger: Ledger, clause: Clause, matter: Matter, _asked: Candidate | None) -> None:
@@ -254,7 +251,7 @@ def _award(case: Case, ledger: Ledger, clause: Clause, matter: Matter, asked: Ca
         notice_counting(case, ledger, due.deal, due.player, asked.plea.n or due.points)
     as_late = REMEDIES[asked.plea.remedy].late and case.rulebook.late_marks != ()
     _answer(
-        case, asked, "undetermined" if unsaid else "granted", "scoring", matter=due.matter, also=due.worth.also,
+        case, asked, "undetermined" if unsaid else "granted", kind="scoring", matter=due.matter, also=due.worth.also,
         clause=(late if as_late or unsaid else None) or due.clause, holder=asked.plea.asker, points=due.open or None,
         offender=None,
     )  # fmt: skip

@@ -207,11 +207,7 @@ _weights = attrgetter(*(each.name for each in fields(Distance)))
 
 
 def distance_to_grant(case: Case, plea: Plea, each: Candidate) -> Distance:
-    """Return how far a failing candidate is from a grant; of several the smallest is told.
-
-    Args:
-        each: the candidate.
-    """
+    """Return how far ``each`` failing candidate is from a grant; of several the smallest is told."""
     kind, failures, option = FACTS[each.matter.fact.name], each.proof.failures, each.clause.kind == "option"
     of_other = each.real and each.proof.fails("happened") and each.proof.fails("holder") and not kind.certain
     late, opened = each.untimely

@@ -79,11 +79,7 @@ class Candidate:
         return self.proof.decisive
 
     def failing_events(self, now: EventIndex) -> list[EventIndex]:
-        """Return the events (indices) at which the condition that is told came to fail; the words heard are no act.
-
-        Args:
-            now: the index of the words.
-        """
+        """Return the events (indices) at which the condition told came to fail; words heard ``now`` are no act."""
         return [at for at in self.failing.events if at != now or not self.spoken]
 
 
@@ -98,11 +94,7 @@ class Gathered:
 
 
 def gather(case: Case, ledger: Ledger, plea: Plea) -> Gathered:
-    """Return every clause that gives what is asked for, proved over every matter that it can be asked about.
-
-    Args:
-        case: the hearing so far; the words are its current event.
-    """
+    """Return every clause that gives what the words heard now ask for, proved over every matter they can be about."""
     acts = acts_spoken_of(case, ledger, plea)
     clauses = giving_clauses(case.rulebook, plea.remedy)
     if plea.leave:  # it is the speaker's own to give, or what he concedes the other

@@ -44,21 +44,13 @@ def matter_rows(case: Case) -> list[MatterRow]:
 
 def _row(case: Case, id: str, matter: Matter) -> MatterRow:
     fact = matter.fact
-    return MatterRow(
-        id=id,
-        deal=fact.deal.number,
-        fact=fact.name,
-        event=case.ids[fact.event],
-        actor=fact.actor,
-        evidence=case.evidence(fact.evidence),
-        truth=fact.truth,
-        details=_details(case, matter, case.acts[fact.event]),
-    )
+    event, shown, details = case.ids[fact.event], case.evidence(fact.evidence), _details(case, matter)
+    return MatterRow(id, fact.deal.number, fact.name, event, fact.actor, shown, fact.truth, details)
 
 
-def _details(case: Case, matter: Matter, act: Event) -> Details:
+def _details(case: Case, matter: Matter) -> Details:
     """Return what is known of a fact: of its act, its deal and what it is about; its own fields go before these."""
-    fact = matter.fact
+    fact, act = matter.fact, case.acts[matter.fact.event]
     found: dict[str, Any] = {}
     for part in (_of_act(fact, act), _of_deal(case, fact.deal), *_of_object(case, fact, act), _of_fields(case, fact)):
         found.update(part)

@@ -79,13 +79,7 @@ def concerns(plea: Plea, matter: Matter) -> bool:
 
 
 def misnamed(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Condition | None:
-    """Return that something which a demand names does not fit a matter, in words of its own; ``None`` if all fits.
-
-    Args:
-        plea: what is asked for.
-        clause: the clause that gives it.
-        matter: what the clause is proved over.
-    """
+    """Return that something which a demand for what a clause gives names does not fit a matter, if it does not."""
     acts = [at for at in matter.fact.evidence if at != case.now]
     for measure, named in _details(plea, matter):
         known = MEASURES[measure].find(case, matter)
@@ -207,8 +201,7 @@ def _held(_case: Case, matter: Matter) -> Known:
 
 def _asked(_case: Case, matter: Matter) -> Known:
     """The number of cards that the non-dealer asked for."""
-    exchange = matter.deal.exchange
-    return exchange.asked if exchange is not None else None
+    return matter.deal.exchange.asked if matter.deal.exchange is not None else None
 
 
 def _left(_case: Case, matter: Matter) -> Known:

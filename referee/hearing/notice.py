@@ -119,9 +119,7 @@ def _gives_by_doing(case: Case, matter: Matter, event: Discard | Draw | Complete
 def know_number(case: Case, hand: Matter, by: str | None) -> None:
     """Let it be known that the number of cards in a hand is wrong, where that gives a choice to who speaks of the hand.
 
-    Args:
-        hand: what the words are on, a matter that concerns the same hand.
-        by: who speaks.
+    ``hand`` is the matter that the words are on, which concerns the same hand.
     """
     for matter in case.docket.of(hand.deal):
         counted = FACTS[matter.fact.name].of_one_hand and matter.role("concerned") == hand.role("concerned")

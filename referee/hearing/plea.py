@@ -106,18 +106,14 @@ def answer(
         matter: what they are answered over.
         fields: further ones of ``Case.rule``, which may be others than the words have.
     """
-    asked = {"answers": plea.event.id, "by": plea.by, "remedy": plea.remedy}
-    return case.rule(outcome, "remedy", clause, matter, **(asked | fields))
+    asked = {"kind": "remedy", "answers": plea.event.id, "by": plea.by, "remedy": plea.remedy}
+    return case.rule(outcome, clause=clause, matter=matter, **(asked | fields))
 
 
 def giving_clauses(book: Rulebook, remedy: str) -> list[Clause]:
-    """Return the clauses of a rulebook that give or order a remedy, or deny it to everybody.
+    """Return the clauses of a rulebook, the ``book``, that give or order a ``remedy``, or deny it to everybody.
 
     Where no clause speaks of late marks, what was forgotten is asked for as it would be by its own name.
-
-    Args:
-        book: the rulebook.
-        remedy: the remedy.
     """
     named = REMEDIES[remedy].earns is not None or not book.late_marks
     cutting = [c for c in book.modifiers if REMEDIES[remedy].cuts and c.stage == "cut_down"]

@@ -145,8 +145,7 @@ NOTHING_LEFT: Final = ("not_so", "not_yours", "used")
 def nothing_left(case: Case, ledger: Ledger, plea: Plea, proof: Proof) -> bool:
     """Whether words said while another hand is played cannot be about the points of a hand, of which nothing is left.
 
-    Args:
-        proof: the proof that a clause gives points for the hand.
+    It is the hand for which the proof is that a clause gives points.
     """
     deal, matter = case.table.deal, proof.matter
     told = plea.about is not None or of_ground(case, plea, matter)
@@ -230,10 +229,9 @@ def _nothing_due(case: Case, clause: Clause, matter: Matter) -> Condition:
 
 
 def still_due(case: Case, ledger: Ledger, due: Due, asked: EventIndex) -> Condition:
-    """Say whether what was earned can still be put up: it was not lost, put up before, or cut down.
+    """Say whether what was earned can still be put up, as was ``asked`` for at that event, or done.
 
-    Args:
-        asked: the event (index) at which it was asked for, or put up.
+    It can unless it was lost, put up before, or cut down.
     """
     set_aside = case.judge.set_aside(due.deal)
     if set_aside is not None and not due.alive:

@@ -203,12 +203,11 @@ def rightly_marked(case: Case, ledger: Ledger, plea: Plea) -> list[Proof]:
             settled = Condition.failed("unspent", due.clause, [due.agreed_at], failure="given_up")
             found.append(Proof(due.clause, due.matter, [events, settled], plea.asker))
         elif not (mark.excess or _gone(due)):
-            hanging = due.presumed or due.hanging
-            doubt = (
-                Condition.unknown("proved", due.clause)
-                if hanging
-                else Condition.failed("happened", due.clause, [mark.at])
+            open_still, right = (
+                Condition.unknown("proved", due.clause),
+                Condition.failed("happened", due.clause, [mark.at]),
             )
+            doubt = open_still if due.presumed or due.hanging else right
             doubt.misfits = 1
             found.append(Proof(due.clause, due.matter, [events, doubt], plea.asker))
     return found
@@ -217,12 +216,7 @@ def rightly_marked(case: Case, ledger: Ledger, plea: Plea) -> list[Proof]:
 def means_right_mark(case: Case, ledger: Ledger, demand: Demand, matter: Matter) -> bool:
     """Tell whether a demand is that points come off which are rightly up, as it points at their mark.
 
-    What follows over another matter follows all the same, and is no answer to it.
-
-    Args:
-        case: the hearing so far; the demand is its current event.
-        demand: the demand.
-        matter: the other matter.
+    What follows over another matter, the one that is given, follows all the same, and is no answer to it.
     """
     if demand.about is None or closeness_of(case, demand.about, matter) > IN_DEAL:
         return False

@@ -34,11 +34,7 @@ REPLAYING: Final = (BeginReplay, TakeBack, Result, Lead, Play)
 
 
 def open_event(case: Case, event: Event) -> Event:
-    """Make an event the current one, read as what it was in the deal; return it so.
-
-    Args:
-        event: the event, as the log has it.
-    """
+    """Make an event of the log the current one, read as what it was in the deal; return it so."""
     table = case.table
     table.now = EventIndex(table.now + 1)
     case.acts.append(event)

@@ -44,11 +44,7 @@ def what_is_missing(case: Case, matter: Matter) -> Reason:
 
 
 def is_open(value: object) -> bool:
-    """Whether the record leaves a field open, wholly or in part.
-
-    Args:
-        value: the value of the field.
-    """
+    """Whether the record leaves a field of this ``value`` open, wholly or in part."""
     return value is None or isinstance(value, frozenset)
 
 

@@ -28,14 +28,7 @@ def adjudicate(log: Log, rulebook: Rulebook | None = None) -> Adjudication:
 
 
 def hear_log(log: Log, rulebook: Rulebook) -> Hearing:
-    """Hear a whole log and return the hearing, which is finished.
-
-    Args:
-        log: the log.
-        rulebook: the rulebook to rule by.
-
-    Returns:
-        The hearing, with all that came of it.
+    """Return the hearing of a whole log, which is finished.
 
     Raises:
         Unreadable: the log makes more work than the limit ``work`` allows; with the place of the event.

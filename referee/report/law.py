@@ -78,10 +78,8 @@ def _occasion(clause: Clause, rulebook: Rulebook) -> Iterator[Row]:
         defining = [each.id for each in rulebook.clauses.values() if each.defines == clause.when]
         yield "When", f"There is {_code(clause.when)} as {join(defining, 'or')} has it."
     if clause.kind == "silence" and clause.bears_on:
-        yield (
-            "When",
-            _sentence(join([FACTS[fact].says if fact in FACTS else _code(fact) for fact in clause.bears_on], "or")),
-        )
+        over = [FACTS[fact].says if fact in FACTS else _code(fact) for fact in clause.bears_on]
+        yield "When", _sentence(join(over, "or"))
     if clause.declined:
         yield "When", f"A right under {_group(clause.declined, rulebook)} was passed up."
     if clause.defines:
@@ -115,10 +113,8 @@ def _outcome(clause: Clause) -> Iterator[Row]:
     if clause.leave:
         yield "Leave", LEAVE[clause.leave]
     if clause.to and clause.points is not None:
-        yield (
-            "Earns",
-            f"{_sentence(ROLES[clause.to])[:-1]}: {number_word(clause.points)} for {GAINS[clause.for_ or 'game']}.",
-        )
+        gain = GAINS[clause.for_ or "game"]
+        yield "Earns", f"{_sentence(ROLES[clause.to])[:-1]}: {number_word(clause.points)} for {gain}."
     if clause.stake is not None:
         yield "Stake", f"{clause.stake}."
     if clause.add is not None:

@@ -132,15 +132,20 @@ def replaced(
         put: returns what stands in place of it; ``None`` where it stays.
         others: returns what stands in place of the text between.
     """
-    from markupsafe import Markup
-
     parts: list[Markup | str] = []
     at = 0
     for found in pattern.finditer(text):
         if (made := put(found)) is not None:
             parts += [others(text[at : found.start()]), made]
             at = found.end()
-    return Markup("").join([*parts, others(text[at:])])
+    return _markup("").join([*parts, others(text[at:])])
+
+
+def _markup(text: str) -> Markup:
+    """Return a text as markup, by a package that is only there where pages are made."""
+    from markupsafe import Markup
+
+    return Markup(text)
 
 
 def with_cards(text: str) -> Markup:
@@ -169,19 +174,15 @@ def inline_card(card: str) -> Markup:
     Args:
         card: the card, in canonical spelling.
     """
-    from markupsafe import Markup
-
     if card == UNKNOWN:
-        return Markup("a card")
+        return _markup("a card")
     shown = '<span class="sign {}" role="img" aria-label="{}">{}</span>'
-    return Markup(shown).format(colour(card), describe(card), short(card))
+    return _markup(shown).format(colour(card), describe(card), short(card))
 
 
 def _signs(cards: Iterable[str]) -> Markup:
     """Return cards as signs, one behind the other."""
-    from markupsafe import Markup
-
-    return Markup(" ").join(inline_card(card) for card in cards)
+    return _markup(" ").join(inline_card(card) for card in cards)
 
 
 def _played(trick: TrickView) -> Markup:
@@ -190,27 +191,19 @@ def _played(trick: TrickView) -> Markup:
 
 
 def _page_style() -> Markup:
-    from markupsafe import Markup
-
-    return Markup(page_style())
+    return _markup(page_style())
 
 
 def _board(view: TableView, face: Callable[[str], str], over: Callable[[Piece | Place], str] | None = None) -> Markup:
     """Return the board, with the macros of the page that draw a card and what lies over it."""
-    from markupsafe import Markup
-
-    return Markup(board_figure(view, face, over))
+    return _markup(board_figure(view, face, over))
 
 
 def _deck(views: Iterable[TableView]) -> Markup:
     """Return what the cards of some tables are made of, to stand once in a page."""
-    from markupsafe import Markup
-
     made = symbols(cards_on(*views))
-    return Markup(f'<svg class="deck" width="0" height="0" aria-hidden="true" focusable="false">{made}</svg>')
+    return _markup(f'<svg class="deck" width="0" height="0" aria-hidden="true" focusable="false">{made}</svg>')
 
 
 def _drawn(card: str) -> Markup:
-    from markupsafe import Markup
-
-    return Markup(drawn(card))
+    return _markup(drawn(card))

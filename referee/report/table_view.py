@@ -69,15 +69,15 @@ class PlayerView:
     """
 
     name: str
-    dealer: bool
-    hand: tuple[str, ...]
-    face_up: tuple[str, ...]
-    discards: tuple[str, ...]
-    tricks: int
-    points: int
+    dealer: bool = False
+    hand: tuple[str, ...] = ()
+    face_up: tuple[str, ...] = ()
+    discards: tuple[str, ...] = ()
+    tricks: int = 0
+    points: int = 0
 
 
-@define(frozen=True)
+@define(frozen=True, kw_only=True)
 class TableView:
     """The table as it stood after one event.
 
@@ -96,18 +96,18 @@ class TableView:
     moved: the cards that the event names, as far as their faces are told; none for a whole hand.
     """
 
-    event: str
-    deal: int
-    game: int
-    phase: str
+    event: str = ""
+    deal: int = 0
+    game: int = 0
+    phase: str = "preparing"
     players: tuple[PlayerView, PlayerView]
-    stock: int
-    turned: tuple[str, ...]
-    trump: str | None
-    trick: TrickView | None
-    earlier: tuple[TrickView, ...]
-    aside: tuple[str, ...]
-    moved: tuple[str, ...]
+    stock: int = len(PACK)
+    turned: tuple[str, ...] = ()
+    trump: str | None = None
+    trick: TrickView | None = None
+    earlier: tuple[TrickView, ...] = ()
+    aside: tuple[str, ...] = ()
+    moved: tuple[str, ...] = ()
 
     def other(self, player: str) -> str:
         """Return the name of the other of the two players than the ``player`` named."""
@@ -124,24 +124,8 @@ def empty_table(log: Log, acts: int | None = None) -> TableView:
     cuts = [event for event in log.events[:acts] if isinstance(event, Cut | CutForDeal)]
     shown = tuple(known(card for event in cuts for card in event.exposed or ()))
     points = log.header.opening.score
-    first, second = (
-        PlayerView(name, dealer=False, hand=(), face_up=(), discards=(), tricks=0, points=points.get(name, 0))
-        for name in log.header.players
-    )
-    return TableView(
-        event="",
-        deal=0,
-        game=0,
-        phase="preparing",
-        players=(first, second),
-        stock=len(PACK),
-        turned=(),
-        trump=None,
-        trick=None,
-        earlier=(),
-        aside=tuple(dict.fromkeys(shown)),
-        moved=(),
-    )
+    first, second = (PlayerView(name, points=points.get(name, 0)) for name in log.header.players)
+    return TableView(players=(first, second), aside=tuple(dict.fromkeys(shown)))
 
 
 @define
@@ -231,8 +215,6 @@ def _without_hands(points: Mapping[str, int], log: Log, at: EventIndex, deal: De
         PlayerView(
             name=name,
             dealer=name == deal.dealer,
-            hand=(),
-            face_up=(),
             discards=tuple(deal.discards.get(name, ())),
             tricks=deal.round.won.get(name, 0),
             points=points.get(name, 0),

@@ -151,9 +151,7 @@ class _TreeBuilder:
 
     def _cited(self, id: str | None) -> CitedRow | None:
         clause = self.rulebook.clauses.get(id) if id is not None else None
-        if clause is None:
-            return None
-        return row_of(CitedRow, clause, clause=clause.id)
+        return None if clause is None else row_of(CitedRow, clause, clause=clause.id)
 
     def _readings(self, ruling: Ruling) -> Iterator[ReadOpenPoint]:
         for name in ruling.readings:

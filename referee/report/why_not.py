@@ -150,11 +150,8 @@ class _Writer:
         ruling = asked.ruling
         if asked.at is None:
             return reason_of(ruling)
-        clock = (
-            ""
-            if ruling.outcome == "undetermined" and not asked.clock.spans
-            else self._clock(asked.clock, ruling.failed)
-        )
+        untold = ruling.outcome == "undetermined" and not asked.clock.spans
+        clock = "" if untold else self._clock(asked.clock, ruling.failed)
         return f"{answer(ruling, self.events.before)} {clock}".rstrip()
 
     def _clock(self, clock: ClaimClock, failed: Failed | None = None) -> str:
@@ -202,9 +199,8 @@ class _Writer:
                 continue
             since = f" {self.events.told_all(each.events)}" if each.events else ""
             by = f" {each.clause}: {self._says(each.clause)}" if each.clause not in (None, row.clause) else ""
-            yield Line(
-                f"{state_words(each.condition, each.state, bool(each.events))}{since}{by}", label="Also", indent=INDENT
-            )
+            said = state_words(each.condition, each.state, bool(each.events))
+            yield Line(f"{said}{since}{by}", label="Also", indent=INDENT)
 
     def _nothing(self, rows: list[WhyNotRow], other: bool) -> Iterator[Line]:
         """Yield the clauses over which nothing has happened."""

@@ -25,15 +25,17 @@ class Games(Tally):
         if winner is None or self.live.reached or (reckoning.forestalled(winner) and not first_marked):
             return
         deal = next((due.deal for due in reversed(self.dues) if due.player == winner), case.table.deal)
-        if deal is not None and not self._unplayed(case):
+        if deal is not None and not self._unplayed(case, deal, winner):
             self.live.reached = True
             case.docket.enter(self._won(case, winner, deal), case.now)
 
-    def _unplayed(self, case: Case) -> bool:
-        """Whether a hand under way must be played out before the game can be won in it."""
-        procedure, deal = case.rulebook.procedure, case.table.deal
-        waits = procedure.accrual == "point_first" or procedure.fifth_king == "hand_played_out"
-        return waits and deal is not None and deal.game == self.number and not deal.over and deal.ended is None
+    def _unplayed(self, case: Case, deal: Deal, winner: str) -> bool:
+        """Whether the winner's hand has still to be played out, or the other player to put up what it brought him."""
+        procedure = case.rulebook.procedure
+        played_out = procedure.fifth_king == "hand_played_out"
+        if not deal.over and deal.ended is None:
+            return played_out or procedure.accrual == "point_first"
+        return played_out and any(due.wanting for due in self.dues if due.deal is deal and due.player != winner)
 
     def _goes_on(self, case: Case) -> bool:
         """Let the last game go on where its winner no longer has the points of the game; one given up does not.

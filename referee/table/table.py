@@ -113,6 +113,12 @@ class Table:
             deal.note(what, self.now)
         self.happenings.append(what)
 
+    def cut_for_next(self, before: Deal | None) -> None:
+        """Note in the deals earlier than ``before`` that the pack is cut for the next one, be it of the next game."""
+        self.happen_to_earlier(Happening.NEXT_CUT, before)
+        if self.deal is not None and self.deal.game != self.game_number:
+            self.happen_to_earlier(Happening.NEXT_GAME_CUT, before)
+
     def show(self, fact: Fact) -> None:
         """Let a ``fact`` be seen at the current event; what a bystander does, or both do, is no one player's act."""
         if fact.actor not in self.players:
@@ -222,9 +228,7 @@ class Table:
         deal.lawful_dealer = self.expected_dealer or dealer
         if self.expected_dealer is None:
             deal.note(Happening.DEALER_UNTOLD, self.now)
-        self.happen_to_earlier(Happening.NEXT_CUT, None)
-        if self.deal is not None and self.deal.game != deal.game:
-            self.happen_to_earlier(Happening.NEXT_GAME_CUT, None)
+        self.cut_for_next(None)
         self.deal = deal
         self.deals.append(deal)
         self.games_begun.add(deal.game)

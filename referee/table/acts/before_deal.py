@@ -87,7 +87,7 @@ def _cut(table: Table, live: Deal | None, event: Cut) -> None:
     if event.completed:
         table.cut_done = table.fresh_pack = True
         table.happen_to_earlier(Happening.PACK_MIXED, deal)
-        table.happen_to_earlier(Happening.NEXT_CUT, deal)
+        table.cut_for_next(deal)
         deal.note(Happening.CUT, table.now)
         deal.note(Happening.CUT_MADE, table.now)
     if event.completed or event.exposed:

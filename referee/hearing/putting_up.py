@@ -47,7 +47,9 @@ def put_up(case: Case, ledger: Ledger, event: Mark) -> None:
     if mark.kind in (*HAND, None) and deal is not None:
         deal.note(Happening.POINT_MARKED, case.now)
     if deal is not None and ledger.points_shown(player) >= ledger.live.target:
-        deal.note(Happening.TARGET_MARKED, case.now)
+        for each in case.table.deals:
+            if each.game == deal.game:
+                each.note(Happening.TARGET_MARKED, case.now)
         ledger.let_stand(case)
     ledger.settle(case)
 

@@ -150,7 +150,7 @@ class Ledger(Games):
 
         Args:
             due: what is not due any more.
-            against: the clause that so has it; none for the one by which it was due.
+            against: the clause that so has it, and by which it comes off; none for the one by which it was due.
             disproved: whether it was for a king that was announced, and not held.
         """
         if due.fell >= 0:
@@ -165,6 +165,7 @@ class Ledger(Games):
             if disproved or (mark.spare > 0 and mark.matter is None):
                 mark.against = against or due.clause
                 self.enter_excess(case, mark)
+                mark.taken_off |= against is not None
 
     def lose(self, case: Case, due: Due, by: Clause) -> None:
         """Let what was earned fall away as it is too late to have it so.

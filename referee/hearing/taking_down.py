@@ -187,10 +187,11 @@ def rightly_marked(case: Case, ledger: Ledger, plea: Plea) -> list[Proof]:
     """
     if not REMEDIES[plea.remedy].takes_off:
         return []
-    recent = [mark for mark in ledger.marks_made if mark.deal in case.table.recent() and mark.pays]
+    recent, named = case.table.recent(), case.events_of(plea.about)
+    paying = [mark for mark in ledger.marks_made if mark.pays and (mark.deal in recent or mark.at in named)]
     found = [proof for mark in ledger.marks_made if (proof := _no_longer_due(case, plea, mark)) is not None]
     told = {id(proof.matter) for proof in found}
-    for mark in recent:
+    for mark in paying:
         due = next(reversed(mark.pays))
         if id(due.matter) in told:
             continue

@@ -10,7 +10,7 @@ from typing import Final
 
 from referee.docket import Case, Matter
 from referee.hearing.named import concerns
-from referee.hearing.plea import Plea, Words
+from referee.hearing.plea import Plea, Words, words_of
 from referee.hearing.reach import holds_on, in_reach, lasting, settled, speaking
 from referee.law import REMEDIES
 from referee.record import BOTH, BYSTANDER, GROUNDS, EventId, EventIndex
@@ -74,7 +74,7 @@ def closeness(case: Case, words: Words, matter: Matter) -> int:
     """Return how close the event (or line of shorthand) that words point at is to a matter, from ELSEWHERE to OWN.
 
     The id of a line means all its acts, and the closest of them counts; that it holds a moment too says nothing.
-    Words that are on no matter themselves stand for what they point at.
+    Words that are on no matter themselves stand for what they point at, or else for what they name.
     """
     if (known := words.near.get(matter)) is None:
         known = words.near[matter] = closeness_of(case, words.about, matter)
@@ -88,8 +88,15 @@ def closeness_of(case: Case, about: EventId | None, matter: Matter) -> int:
     named = case.events_of(about)
     found = max((_closeness(case, matter, at, alone=about in case.index) for at in named), default=NOT_AT_ALL)
     if found in (NOT_AT_ALL, IN_DEAL) and len(named) == 1 and not _matters_spoken_of(case, named[0]):
-        found = max(found, closeness_of(case, getattr(case.acts[named[0]], "about", None), matter))
+        said = words_of(case.acts[named[0]])
+        found = SPOKEN if _names(case, said, named[0], matter) else max(found, closeness_of(case, said.about, matter))
     return found
+
+
+def _names(case: Case, said: Words, at: EventIndex, matter: Matter) -> bool:
+    """Whether words that point at nothing name what a matter is of, as the remark of one who does not play may."""
+    known = said.about is None and matter.fact.event <= at and in_deal(case, matter.deal, at)
+    return known and said.of in (None, matter.role("concerned")) and of_ground(case, said, matter)
 
 
 def _matters_spoken_of(case: Case, at: EventIndex) -> list[Matter]:

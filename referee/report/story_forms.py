@@ -21,6 +21,7 @@ FILLED: Final = "{actor} filled up [{player≠actor}'s|a short] hand with {cards
 EXCHANGE: Final[dict[str, list[Form]]] = {
     "proposed_amiss": [
         ({"how": "by_dealer"}, "{actor}, the dealer, proposed"),
+        ({"how": "before_turn_up"}, "{actor} proposed before a card was turned for trumps"),
         ({"how": "after_lead"}, "{actor} proposed after a card had been led"),
         ({"how": "after_refusal"}, "{actor} proposed again after the refusal"),
         ({}, "{actor} proposed when the stock was used up"),

@@ -30,9 +30,9 @@ class Deal(Course[Happening]):
     counted: cards counted as tricks, by who held them; won_by_counting: whether the point hangs on them.
     to_replay: whether the hand is to be played again and has not been yet.
     filled_for: what the cards made up for with which a hand was last filled.
-    proposal_fault: why the last proposal could not be one, if it could not.
+    proposal_fault: why the last proposal could not be one, if it could not; asked_early: one made before the turn-up.
     no_proposal: whether the last words that asked for cards made no proposal, so that there is nothing to answer.
-    doings: what each player has done.
+    doings: what each player has done; shown: the player who showed a card in his turn to play, and the card.
     faults_found: the packs of which a fault has come to light; kings_shown: the kings that a player has shown out of
         his hand, each with the first time; words_of_king: the events (ids) at which a player spoke of a king.
     number: the number of the deal, counted as the log counts; game: that of its game.
@@ -57,7 +57,6 @@ class Deal(Course[Happening]):
         card was first seen in the stock, or turned from it; shown_at: where cards shown lie, the last one first.
     first_cards: the first card that each player played, and its trick where it lies in one.
     named: the trick whose leader named another suit than he led, and that suit.
-    shown: the player who showed a card in his turn to play, and the card.
     replay_from: the index of the event that led the trick a replay begins with; -1 where there is none.
     last_withdrawn: the card last taken back.
     contested: a card taken back against the law: its trick, whether it was a reply, and whose it is.
@@ -93,6 +92,7 @@ class Deal(Course[Happening]):
     turned_wanted: bool = False
     proposal_fault: str = ""
     no_proposal: bool = False
+    asked_early: Any = None
     filled_for: list[tuple[str, Exchange | None, int]] = field(factory=list)
     exchanging: bool = False
     owed: dict[str, int] = field(factory=dict)

@@ -13,7 +13,6 @@ from referee.record import (
     BOTH,
     UNKNOWN,
     Answer,
-    Ask,
     Discard,
     Event,
     Expose,
@@ -21,7 +20,6 @@ from referee.record import (
     Lead,
     Look,
     Play,
-    Propose,
     TakeBack,
     TakeUp,
 )
@@ -43,6 +41,7 @@ from referee.table.acts import (
     words,
 )
 from referee.table.acts.act import Act
+from referee.table.acts.answering import may_ask
 from referee.table.acts.dealing import show_not_turned
 from referee.table.acts.other_pack import told_apart
 from referee.table.acts.packs import show_fault
@@ -70,7 +69,7 @@ ACTS: Final[dict[type[Event], Act]] = {
 }
 """All acts of which the table knows something.  Any other leaves it as it is, and has its place at any time."""
 
-GOING_ON: Final = (Propose, Ask, Answer, Discard, Give, Lead, Play)
+GOING_ON: Final = (Answer, Discard, Give, Lead, Play)
 """Acts by which a hand goes on once it is dealt."""
 
 
@@ -95,8 +94,13 @@ def see(table: Table, event: Event) -> None:
 
 
 def _amounts_to(table: Table, event: Event) -> list[Event]:
-    """Return the acts that an act amounts to: what both look at each looks at, and to show a card may be to play it."""
+    """Return the acts that an act amounts to: what both look at each looks at, and to show a card may be to play it.
+
+    A dealer who answers what was asked too early, or gives the cards, goes along with it.
+    """
     deal = table.deal
+    if isinstance(event, Answer | Give) and deal is not None and deal.asked_early is not None:
+        return [deal.asked_early, event] if event.by == deal.dealer and may_ask(table, deal) else [event]
     if isinstance(event, Look | TakeUp) and event.by == BOTH:
         return [evolve(event, by=player) for player in table.players]
     if not isinstance(event, Expose | Lead | Play) or deal is None or deal.over or event.by not in deal.hands:

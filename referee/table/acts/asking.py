@@ -17,6 +17,8 @@ from referee.table.table import Table
 
 def _propose(table: Table, deal: Deal, event: Propose) -> None:
     """Cards are asked for; who proposes a number before he is answered tells it for the same proposal."""
+    if _too_early(table, deal, event):
+        return
     if deal.open_proposal and not deal.proposal_fault and event.n is not None and event.by != deal.dealer:
         _ask(table, deal, Ask(id=event.id, by=event.by, n=event.n))
         return
@@ -33,6 +35,8 @@ def _propose(table: Table, deal: Deal, event: Propose) -> None:
 
 def _ask(table: Table, deal: Deal, event: Ask) -> None:
     """A number told over a live proposal belongs to it; to ask for cards without one is to propose."""
+    if _too_early(table, deal, event):
+        return
     exchange, dealer = deal.exchange, event.by == deal.dealer
     live = deal.open_proposal or (deal.exchanging and exchange is not None and not exchange.given)
     if not live and not deal.no_proposal and not (deal.exchanging and dealer):
@@ -58,6 +62,18 @@ def _ask(table: Table, deal: Deal, event: Ask) -> None:
         table.does(event.by, Doing.ACTS)
     passes_over(table, deal, event)
     compare_numbers(table, deal, event)
+
+
+def _too_early(table: Table, deal: Deal, event: Propose | Ask) -> bool:
+    """Whether cards are asked for before a card is turned; that is a proposal once the dealer goes along with it."""
+    asks = event.by == deal.non_dealer and deal.asked_early is not event and may_ask(table, deal)
+    early = asks and not (deal.turned or deal.proposals)
+    deal.asked_early = event if early else None
+    if early:
+        deal.no_proposal = True
+        table.happen(Happening.ASKING)
+        table.show_act(deal, ProposedAmiss, event.by, {"how": "before_turn_up"})
+    return early
 
 
 def _see_amiss(table: Table, deal: Deal, event: Propose | Ask) -> None:

@@ -18,7 +18,7 @@ UNTOLD: Final = "tell how many cards {non_dealer} asked for; the number would se
 class ProposedAmiss(Fact, open=True):
     """A proposal was made that cannot be one."""
 
-    how: Literal["by_dealer", "after_lead", "after_refusal", "stock_empty"]
+    how: Literal["by_dealer", "before_turn_up", "after_lead", "after_refusal", "stock_empty"]
 
     def _noted_since(self, _name: str) -> EventIndex | None:
         """Since a card was led, a proposal refused or the stock ended."""
@@ -29,8 +29,8 @@ class ProposedAmiss(Fact, open=True):
 
     @property
     def late_by(self) -> frozenset[str]:
-        """The fields by whose values the proposal comes too late: all but the dealer's own are."""
-        return frozenset() if self.fields["how"] == "by_dealer" else frozenset({"how"})
+        """The fields by whose values the proposal is too late: neither the dealer's own nor one too early is."""
+        return frozenset() if self.fields["how"] in ("by_dealer", "before_turn_up") else frozenset({"how"})
 
 
 class NumberNamed(Fact, open=True, regular=True, of_exchange=True):

@@ -279,10 +279,11 @@ class Case(Heard):
             return None
         return matter.undetermined_by.pop(next(iter(matter.undetermined_by)))
 
-    def problem(self, message: str) -> None:
-        """Report that the record cannot be right at the current event.
+    def problem(self, message: str, at: EventIndex | None = None) -> None:
+        """Report that the record cannot be right.
 
         Args:
             message: what is wrong, as a sentence.
+            at: the event at which it is; by default the current one.
         """
-        self.problems.append(Problem(self.ids[self.now] if self.ids else None, message))
+        self.problems.append(Problem(self.ids[self.now if at is None else at] if self.ids else None, message))

@@ -8,7 +8,7 @@ from referee.docket import Case, Matter, Order
 from referee.hearing.notice import notice
 from referee.law import HAND
 from referee.score import Due, Ledger, new_due
-from referee.table import FACTS, Deal, Fact, show_result, take_over
+from referee.table import FACTS, Deal, Fact, Happening, show_result, take_over
 
 
 def notice_by_counting(case: Case, ledger: Ledger) -> None:
@@ -52,6 +52,18 @@ def leave_in_heap(case: Case, ledger: Ledger, order: Order) -> None:
             matter.marks += [mark.at] if mark.player == matter.fact.actor else []
     for fact in _result(case, deal):
         case.docket.enter(fact, case.now)
+
+
+def tell_unwon(case: Case) -> None:
+    """Report each hand that is over of which the record does not tell who has won some trick.
+
+    Args:
+        case: the hearing so far.
+    """
+    for deal in case.table.deals:
+        over = deal.first(Happening.HAND_ENDS) if deal.round.unwon else None
+        if over is not None:
+            case.problem("who has won a trick of this hand cannot be told from the record", over)
 
 
 def _in_wrong_heap(case: Case, deal: Deal) -> list[Matter]:

@@ -8,7 +8,7 @@ from referee.docket import Adjudication, Case, Docket, Matter, Prover, Ruling
 from referee.hearing.answering import rule_on_demand, undecided, weigh_demand
 from referee.hearing.effects import settle_suit
 from referee.hearing.giving_up import give_up
-from referee.hearing.heaps import notice_by_counting
+from referee.hearing.heaps import notice_by_counting, tell_unwon
 from referee.hearing.notice import discover, discover_by_doing, notice
 from referee.hearing.orders import follow_orders
 from referee.hearing.putting_up import put_up, rule_on_waiting_marks
@@ -252,6 +252,7 @@ class Hearing:
         before = len(case.rulings)
         if not self.finished:
             rule_on_waiting_marks(case, self.ledger, closing=True)
+            tell_unwon(case)
         for due in self.ledger.undecided() if not self.finished else ():
             most = most_possible(case, due)
             case.rule(

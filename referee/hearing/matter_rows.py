@@ -56,7 +56,13 @@ def _details(case: Case, matter: Matter) -> Details:
         found.update(part)
     if _wished(matter, act):
         found |= {"wished": True, "asker": act.by}
-    return {name: _plain(value) for name, value in sorted(found.items()) if value not in (None, "", (), [])}
+    told = ((name, value) for name, value in sorted(found.items()) if value not in (None, "", (), []))
+    return {name: _plain(value) for name, value in told if not _number_untold(value)}
+
+
+def _number_untold(value: Any) -> bool:
+    """Whether a value is a number of which it is only told between which it lies."""
+    return isinstance(value, frozenset) and any(type(each) is int for each in value)
 
 
 def _plain(value: Any) -> Detail:

@@ -8,7 +8,7 @@ from referee.hearing.demands import Candidate, gather, suppose
 from referee.hearing.meaning import in_question
 from referee.hearing.plea import Plea
 from referee.hearing.point_proofs import still_due
-from referee.hearing.undetermined import silence_over
+from referee.hearing.undetermined import silence_over, what_is_missing
 from referee.law import HAND, KING, MARKING, REMEDIES, Clause
 from referee.record import Claim, Event, EventIndex, Mark
 from referee.score import (
@@ -21,6 +21,7 @@ from referee.score import (
     points_won,
     settle_possible,
     unproved_king,
+    untold_hand,
 )
 from referee.table import FACTS, Doing, Happening, claim_of_king
 
@@ -91,15 +92,18 @@ def _too_much(case: Case, ledger: Ledger, event: Event, mark: MarkMade) -> None:
         mark.claim = unproved
         ledger.enter_excess(case, mark, proved=case.rulebook.procedure.unproved == "presumed")
         return
-    mark.against, proof = _against(case, ledger, mark)
+    untold = untold_hand(case, mark)
+    if untold is not None:
+        mark.claim = untold[0]
+    mark.against, proof = (untold[1], None) if untold is not None else _against(case, ledger, mark)
     mark.found = king_marked(case, mark)
-    unsaid = _left_open(case, ledger, mark)
+    unsaid = untold or _left_open(case, ledger, mark)
     ledger.enter_excess(case, mark, proved=unsaid is None)
     if unsaid is not None:
         matter, clause = unsaid
         case.rule(
             "undetermined", "scoring", clause, matter, answers=event.id, by=event.by, holder=mark.player,
-            points=mark.excess,
+            points=mark.excess, reason=what_is_missing(case, matter) if untold is not None else None,
         )  # fmt: skip
         return
     mark.proof = _proof_against(case, mark) if proof is None else proof

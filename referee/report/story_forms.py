@@ -161,11 +161,11 @@ PLAY: Final[dict[str, list[Form]]] = {
         ({}, "{actor} did something out of its time"),
     ],
     "cards_thrown_in": [
-        ({"claiming": True}, "{actor} threw down the cards and claimed {score_claimed} with {tricks:trick} won"),
+        ({"claiming": True}, "{actor} threw down the cards and claimed {score_claimed}[ with {tricks:trick} won]"),
         ({"how": "throw_down", "before_lead": True}, "{actor} threw down the cards before a card was led"),
-        ({"how": "throw_down"}, "{actor} threw down the cards with {tricks:trick} won"),
+        ({"how": "throw_down"}, "{actor} threw down the cards[ with {tricks:trick} won]"),
         ({"before_lead": True}, "{actor} gave up the hand before a card was led"),
-        ({}, "{actor} gave up the hand with {tricks:trick} won"),
+        ({}, "{actor} gave up the hand[ with {tricks:trick} won]"),
     ],
     "cards_left": [({}, "{actor} had no card left to play while {other} still held some")],
     "hand_over": [

@@ -16,6 +16,7 @@ from referee.score.marks import (
     see_winning_king as see_winning_king,
     settle_unproved_marks as settle_unproved_marks,
     unproved_king as unproved_king,
+    untold_hand as untold_hand,
 )
 from referee.score.paying import pay_with as pay_with
 from referee.score.scoring import (

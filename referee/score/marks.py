@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.docket import Case, Matter
-from referee.law import Clause, remedy_row
+from referee.law import HAND, Clause, remedy_row
 from referee.record import EventIndex
 from referee.score.dues import Due, MarkMade
 from referee.score.lateness import clause_allowing_mark, clause_refusing_mark, mark_omitted
@@ -85,6 +85,21 @@ def unproved_king(case: Case, mark: MarkMade) -> Matter | None:
     return next((m for m in mine if FACTS[m.fact.name].of_king and _may_earn(case, m)), None)
 
 
+def untold_hand(case: Case, mark: MarkMade) -> tuple[Matter, Clause] | None:
+    """Return the end of the hand for which a mark is, with a clause that may give its points, if it is not told which.
+
+    Args:
+        case: the hearing so far.
+        mark: the mark.
+    """
+    for matter in case.docket.of(mark.deal) if mark.deal is not None and mark.kind in (None, *HAND) else ():
+        for clause in case.rulebook.awards if FACTS[matter.fact.name].ends_hand or matter.fact.gives_up else ():
+            open_yet = clause.when == matter.fact.name and case.judge.verdict(clause, matter).answer == "unknown"
+            if open_yet and matter.role(clause.to) in (None, mark.player) and mark.n <= (clause.points or 0):
+                return matter, clause
+    return None
+
+
 def king_marked(case: Case, mark: MarkMade) -> str | None:
     """Return what points are for that were put up for a king against the law, such as ``held_king``; else ``None``.
 
@@ -112,9 +127,12 @@ def find_king_marked(case: Case, ledger: Ledger, barring: Clause, king: Matter, 
 
 
 def settle_unproved_marks(case: Case, ledger: Ledger) -> None:
-    """Let a mark for a king that was not proved be too much once the record shows that it earned nothing."""
+    """Let a mark for a king that was not proved, or for a hand, be too much once the record shows what it earned."""
     for mark in ledger.excessive:
-        if mark.unproved and mark.matter is not None and mark.claim is not None and not _may_earn(case, mark.claim):
+        if not mark.unproved or mark.matter is None or mark.claim is None:
+            continue
+        told = not _may_earn(case, mark.claim) if mark.claim.fact.of_king else untold_hand(case, mark) is None
+        if told:
             mark.matter.fact.prove(True, case.now)
             case.docket.stir("act")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from attrs import define, field
 
@@ -100,6 +100,7 @@ class Round:
 
     exchange: what was stated with the result of whether cards were proposed, and how that was answered; untold, where
     neither that nor any act tells it.
+    given_up: the act by which it was given up or thrown down.  results: the facts of how it ended.
     """
 
     tricks: list[Trick] = field(factory=list)
@@ -107,6 +108,8 @@ class Round:
     closed: bool = False
     stated: bool = False
     exchange: str | None = None
+    given_up: Any = None
+    results: list[Any] = field(factory=list)
 
     def leads_since(self, trick: Trick | None) -> list[Trick]:
         """Return a trick, and what it became with each lead in place of the one before.
@@ -130,6 +133,11 @@ class Round:
     def last_played(self) -> Trick | None:
         """The trick that both have played to last, if there is one."""
         return next((trick for trick in reversed(self.tricks) if trick.reply is not None), None)
+
+    @property
+    def unwon(self) -> int:
+        """How many tricks were played of which it is not told who has won them."""
+        return 0 if self.stated else sum(trick.reply is not None and trick.winner is None for trick in self.tricks)
 
     @property
     def played_at(self) -> list[EventIndex]:

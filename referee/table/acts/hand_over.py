@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable
+from typing import Final, TypeVar
 
 from referee.record import (
     BOTH,
@@ -24,7 +25,7 @@ from referee.record import (
     ThrowDown,
 )
 from referee.table.acts.act import DEALT, SINCE, STAGES, Act, stage_of
-from referee.table.acts.hand_result import closed_at, deciding_tricks, show_hand_over
+from referee.table.acts.hand_result import closed_at, deciding_tricks, show_hand_over, ways_won
 from referee.table.acts.numbers import compare_numbers, dealer_took_none, passes_over
 from referee.table.acts.tricks import close_round, goes_to, left_over, play_on, take_over
 from referee.table.deal import Deal
@@ -33,6 +34,8 @@ from referee.table.kinds.play import CardsThrownIn, TrickGatheredAmiss
 from referee.table.moving import see_in_hand
 from referee.table.places import STOCK, hand_of
 from referee.table.table import Table
+
+T = TypeVar("T")
 
 OF_THE_HAND: Final = (Propose, Ask, Answer, Discard, Give, Mix, Lead, Play, Result)
 """Acts that carry a hand on, and so cannot be once it is over."""
@@ -64,6 +67,8 @@ def _give_up(table: Table, deal: Deal, event: Abandon | ThrowDown) -> None:
         table.does(by, Doing.ACTS)
     if stage_of(table, deal) not in TURNED:
         return
+    if not deal.over:
+        deal.round.given_up = event
     if by == BOTH and not deal.over:
         _abandon(table, deal)
         show_result(table, deal, event)
@@ -106,27 +111,64 @@ def _show_thrown_in(table: Table, deal: Deal, by: str, event: Abandon | ThrowDow
     """Show that a player gives up his hand, or throws it down on a score that he claims, and what was made by then."""
     claiming = event.claiming if isinstance(event, ThrowDown) else None
     other, point = deal.other(by), table.game.tricks_for_point
-    won, lost = deal.round.won.get(by, 0), deal.round.won.get(other, 0)
-    if claiming is None:
-        if won >= point:
-            show_hand_over(table, deal, ended="abandoned_by_winner", winner=by, made="point")
-        elif won and lost >= point:
-            show_hand_over(table, deal, ended="abandoned_to_winner", winner=other, made="point")
-    elif max(won, lost) >= point:
-        show_hand_over(table, deal, ended="played")
-    made = "point" if won >= point or (lost >= point and (won or claiming is not None)) else "none"
+    ways = [(won.get(by, 0), won.get(other, 0)) for won in ways_won(deal)]
+    ended = _alike(_hand_ended(point, won, lost, claiming) for won, lost in ways)
+    if ended is not None:
+        winner = {"abandoned_by_winner": by, "abandoned_to_winner": other}.get(ended)
+        show_hand_over(table, deal, ended=ended, winner=winner, made="point" if winner else None)
+    made = _alike(
+        "point" if won >= point or (lost >= point and (won or claiming is not None)) else "none" for won, lost in ways
+    )
     fields = {
         "how": event.do,
         "claiming": claiming is not None,
-        "claim_good": _claim_good(table, won, lost, claiming),
-        "tricks": won,
+        "claim_good": _alike(_claim_good(table, won, lost, claiming) for won, lost in ways),
+        "tricks": ways[0][0] if len(ways) == 1 else frozenset(won for won, _ in ways),
         "made": made,
         "before_lead": Happening.LEAD not in deal,
     }
     tricks = deal.round.played_at
-    decided = deciding_tricks(table, deal, by if won >= point else other, made)
+    decided = deciding_tricks(table, deal, by if ways[0][0] >= point else other, made)
     parts = {"made": decided, "tricks": tricks, "claim_good": tricks, "exchange_closed_by": closed_at(deal)}
-    table.show(CardsThrownIn(deal, table.now, by, fields, [*tricks, table.now], field_evidence=parts))
+    thrown = CardsThrownIn(deal, table.now, by, fields, [*tricks, table.now], field_evidence=parts)
+    deal.round.results.append(thrown)
+    table.show(thrown)
+
+
+def _hand_ended(point: int, won: int, lost: int, claiming: str | int | None) -> str | None:
+    """Say how a hand is over, by the tricks of a player who gives it up or throws it down; ``None`` where it is not."""
+    if claiming is not None:
+        return "played" if max(won, lost) >= point else None
+    if won >= point:
+        return "abandoned_by_winner"
+    return "abandoned_to_winner" if won and lost >= point else None
+
+
+def _alike(values: Iterable[T]) -> T | None:
+    """Return what all of some values are, if they are the same."""
+    found = set(values)
+    return found.pop() if len(found) == 1 else None
+
+
+def tell_result(table: Table, deal: Deal) -> None:
+    """Tell how a hand that was over has ended, as a card has come to light by which a trick was won.
+
+    Args:
+        table: the table as it stands now.
+        deal: the deal under way.
+    """
+    shown, told = table.facts, deal.round.results
+    table.facts, deal.round.results = [], []
+    show_result(table, deal, deal.round.given_up)
+    for fact in table.facts:
+        before = next((each for each in reversed(told) if each.name == fact.name), None)
+        if before is None or before.fields["made"] not in (None, fact.fields["made"]):
+            shown.append(fact)
+            continue
+        for name in (name for name, value in fact.fields.items() if before.fields[name] != value):
+            before.know(name, fact.fields[name], fact.field_evidence.get(name, fact.evidence))
+        before.actor, before.proved_at = fact.actor, table.now
+    table.facts = shown
 
 
 def _claim_good(table: Table, won: int, lost: int, claiming: str | int | None) -> bool | None:

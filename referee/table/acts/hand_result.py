@@ -74,6 +74,32 @@ def made_by(game: Game, won: Mapping[str, int], counted: Collection[str]) -> tup
     return winner, made
 
 
+def ways_won(deal: Deal) -> list[dict[str, int]]:
+    """Return the tricks of each player as they may have been won: one way, unless the winner of one is not told.
+
+    Args:
+        deal: the deal.
+    """
+    won, open_tricks = deal.round.won, deal.round.unwon
+    if not open_tricks:
+        return [won]
+    one, other = deal.hands
+    return [{one: won.get(one, 0) + n, other: won.get(other, 0) + open_tricks - n} for n in range(open_tricks + 1)]
+
+
+def _made_in_all(table: Table, deal: Deal) -> tuple[str | None, str | None]:
+    """Return who has won a hand, and at least what; nobody and nothing known where that hangs on an unseen card."""
+    players = table.players
+    found = [
+        made_by(table.game, {who: won[who] for who in players if who in won}, deal.counted) for won in ways_won(deal)
+    ]
+    winners = {winner for winner, _ in found}
+    if len(winners) > 1:
+        return None, None
+    winner, made = min(found, key=lambda each: each[1] or "")
+    return winner, made or "none"
+
+
 def show_hand_over(table: Table, deal: Deal, *, ended: str, winner: str | None = None, made: str | None = None) -> None:
     """Show that the hand is over, with what a scoring law asks of it.
 
@@ -84,7 +110,7 @@ def show_hand_over(table: Table, deal: Deal, *, ended: str, winner: str | None =
     """
     won, point = deal.round.won, table.game.tricks_for_point
     if winner is None:
-        winner, made = made_by(table.game, {who: won[who] for who in table.players if who in won}, deal.counted)
+        winner, made = _made_in_all(table, deal)
     counts = 0 if winner is None else deal.counted.get(winner, 0)
     deal.won_by_counting = counts > 0 and won[str(winner)] - counts < point
     loser = None if winner is None else deal.other(winner)
@@ -96,15 +122,17 @@ def show_hand_over(table: Table, deal: Deal, *, ended: str, winner: str | None =
         "ended": ended,
         "winner": deal.role(winner),
         "loser": deal.role(loser),
-        "made": made or "none",
+        "made": made,
         "exchange_closed_by": closed_by,
         "exchange_decision": decision,
-        "loser_closed_exchange": (closer is not None and closer == loser) if len(ends) == 1 else None,
+        "loser_closed_exchange": (closer is not None and closer == loser) if len(ends) == 1 and made else None,
         "replay": len(deal.rounds) > 1,
     }
     evidence = tricks if table.now in tricks else [*tricks, table.now]
     parts = {"made": deciding_tricks(table, deal, winner, made), "ended": tricks, "exchange_closed_by": closed_at(deal)}
-    table.show(HandOver(deal, table.now, winner, fields, evidence, field_evidence=parts))
+    over = HandOver(deal, table.now, winner, fields, evidence, field_evidence=parts)
+    deal.round.results.append(over)
+    table.show(over)
 
 
 def deciding_tricks(table: Table, deal: Deal, winner: str | None, made: str | None) -> list[EventIndex]:

@@ -7,6 +7,7 @@ from typing import Any, Final
 from referee.record import Draw, Event, Expose, FoundFaced, Look, Reveal, TakeUp, known
 from referee.table.acts.act import DEALT, IN_HAND, Act, stage, took
 from referee.table.acts.given_cards import note_cards_taken_up, note_overdrawn
+from referee.table.acts.hand_over import tell_result
 from referee.table.acts.king import is_king, show_king_among
 from referee.table.acts.numbers import compare, compare_numbers
 from referee.table.acts.taking_back import see_in_tricks
@@ -201,7 +202,10 @@ def _reveal(table: Table, deal: Deal, event: Reveal) -> None:
     elif place == "discard" and event.by in deal.hands:
         deal.show_discards(event.by, event.cards)
     elif place in ("tricks", "table"):
+        unwon = deal.round.unwon
         see_in_tricks(table, deal, event.cards)
+        if deal.round.closed and deal.round.unwon < unwon:
+            tell_result(table, deal)
     elif place == "stock":
         for card in known(event.cards):
             deal.seen_in_stock.setdefault(card, table.now)

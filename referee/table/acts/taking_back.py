@@ -104,6 +104,9 @@ def _turn_over(table: Table, deal: Deal, by: str, played: Played, card: str) -> 
     _see_played(table, deal, by, played, card)
     if played.as_reply:
         show_duties(table, deal, played.trick, by, card)
+    trick = played.trick
+    if trick.reply is not None and trick.winner is None:
+        settle_trick(table, deal, trick, deal.other(trick.leader))
 
 
 def _lift(table: Table, deal: Deal, trick: Trick, by: str, *, as_reply: bool) -> None:

@@ -56,8 +56,6 @@ def close_round(table: Table, deal: Deal) -> None:
     if not deal.round.closed:
         deal.round.closed = True
         deal.over = True
-        if any(trick.winner is None and trick.reply is not None for trick in deal.round.tricks):
-            table.problem("who has won a trick of this hand cannot be told from the record")
         table.happen(Happening.HAND_ENDS)
         table.happen_to_earlier(Happening.NEXT_VALID_TURN_UP, deal)
 
@@ -65,7 +63,7 @@ def close_round(table: Table, deal: Deal) -> None:
 def reopen_round(deal: Deal) -> None:
     """Let the playing of a ``deal`` that was over go on."""
     deal.round.closed = deal.over = False
-    deal.ended = None
+    deal.ended = deal.round.given_up = None
     deal.forget(Happening.HAND_ENDS)
 
 

@@ -174,7 +174,16 @@ class CardTakenBack(
         return self.deal.led_on(self.actor, played) if self.fields["next_led"] else None
 
 
-class CardsThrownIn(Fact, subject="abandonment", open=True, gives_up=True):
+TRICK_UNSEEN: Final = "show who has won a trick of which a card was not seen; the card itself would settle it"
+
+
+class CardsThrownIn(
+    Fact,
+    subject="abandonment",
+    open=True,
+    gives_up=True,
+    lacks=dict.fromkeys(("tricks", "made", "claim_good"), TRICK_UNSEEN),
+):
     """A player gave up playing his cards."""
 
     how: Literal["abandon", "throw_down"]
@@ -200,7 +209,10 @@ class HandOver(
     regular=True,
     certain=True,
     ends_hand=True,
-    lacks={"exchange_closed_by": "tell whether cards were proposed, and how that was answered"},
+    lacks={
+        "made": TRICK_UNSEEN,
+        "exchange_closed_by": "tell whether cards were proposed, and how that was answered",
+    },
 ):
     """The hand is over."""
 

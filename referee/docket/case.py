@@ -17,7 +17,7 @@ from referee.docket.reasons import Reason, because
 from referee.docket.rulings import Failed, ProvedCondition, Ruling, is_ordinary, only_scores
 from referee.law import Clause, Rulebook, remedy_row
 from referee.record import Demand, Event, EventId, EventIndex, Permit
-from referee.table import Deal, Happening, Trick
+from referee.table import Deal, Fact, Happening, Trick
 
 
 @define(eq=False, repr=False)
@@ -33,6 +33,7 @@ class Case(Heard):
     answered: whether the words that are heard have got their answer.
     unanswered: rulings of ``undetermined`` on demands, by the event of the demand.
     excused: tricks of which a card may go back by agreement.
+    allowed: acts that a player may do by agreement, each as the fact that it would be, with the remedy asked for.
     settled: whose hand score was cut down by agreement, and to what, by the deal (``id``).
     deferred: demands that the record could not decide, each with the matter it hangs on.
     named_matters: the matters that rulings name, in the order in which they first did.  named_at: their numbers, by
@@ -48,6 +49,7 @@ class Case(Heard):
     answered: bool = False
     unanswered: dict[EventId | None, int] = field(factory=dict)
     excused: list[Trick] = field(factory=list)
+    allowed: list[tuple[Fact, str]] = field(factory=list)
     settled: dict[int, tuple[str | None, int]] = field(factory=dict)
     deferred: list[tuple[Demand | Permit, Matter]] = field(factory=list)
     named_matters: list[Matter] = field(factory=list)

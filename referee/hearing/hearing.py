@@ -109,7 +109,7 @@ class Hearing:
         see_event(case, ledger, self.header, event)
         if self._seeing_kings:
             see_winning_king(case, ledger)
-        take_in(case, event)
+        take_in(case, ledger, event)
         if table.happenings:
             if ledger.dues:
                 lapse_overdue_marks(case, ledger)

@@ -22,12 +22,17 @@ def agree(case: Case, ledger: Ledger, plea: Plea) -> bool:
         return False
     wanted = REMEDIES[plea.remedy]
     about = asked.id if asked.about is None else asked.about
-    matters = _meant(case, about)
-    if not matters and (wanted.bars or wanted.late or wanted.takes_off or wanted.asks_for == "withdraw"):
-        matters = [act for each in pleas(case, asked) for act in acts_spoken_of(case, ledger, each)][:1]
+    acts = [act for each in pleas(case, asked) for act in acts_spoken_of(case, ledger, each)]
+    of_points = bool(wanted.bars or wanted.late or wanted.takes_off or wanted.marks)
+    done = of_points or wanted.asks_for == "withdraw"  # it is about something that was done
+    wished = [] if done else [act for act in acts if act.fact.actor == asked.by][:1]
+    matters = wished or _meant(case, about)
+    if not matters and done and not wanted.marks:
+        matters = acts[:1]
     fit = any(isinstance(matter.fact.about, MarkMade) for matter in matters) if wanted.takes_off else bool(matters)
     if not fit and wanted.sets_aside is None:
         return False  # there is nothing that it could change
+    case.allowed += [(act.fact, plea.remedy) for act in wished]
     terms = f"{asked.by} asked for it and {plea.by} gave leave"
     _settle_over(case, ledger, Settle(id=plea.event.id, about=about, terms=terms, remedy=plea.remedy), matters)
     return True

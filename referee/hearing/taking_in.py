@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from referee.docket import Case
-from referee.hearing.effects import voiding
+from referee.docket import Case, Matter
+from referee.hearing.effects import carry_out, voiding
 from referee.hearing.plea import as_meant
 from referee.hearing.reach import kept
 from referee.hearing.replays import replay_begins
@@ -92,7 +92,7 @@ def see_event(case: Case, ledger: Ledger, header: Header, event: Event) -> None:
         table.to_look = True
 
 
-def take_in(case: Case, event: Event) -> None:
+def take_in(case: Case, ledger: Ledger, event: Event) -> None:
     """Enter the facts the event showed, and settle what it proved."""
     table = case.table
     if table.queries:
@@ -111,11 +111,39 @@ def take_in(case: Case, event: Event) -> None:
         voided = matter.deal.set_aside and not voiding(case, fact.name)
         matter.died = voided or (fact.trick is not None and matter.deal.played_after_game)
         matter.settled = FACTS[fact.name].takes_back and fact.trick in case.excused
+        _use_leave(case, ledger, matter)
     asked = demand_made(table, event) if isinstance(event, Demand) else None
     if asked is not None and asked.name in case.rulebook.by_fact:
         case.docket.enter(asked, table.now)
     while table.problems:
         case.problem(table.problems.pop(0))
+
+
+def _use_leave(case: Case, ledger: Ledger, matter: Matter) -> None:
+    """Let a player do an act for which the other gave him leave as if a law gave it to him."""
+    fact, deal = matter.fact, matter.deal
+    for wish, remedy in case.allowed:
+        alike = (wish.name, wish.actor) == (fact.name, fact.actor) and wish.deal is deal
+        told = {name: value for name, value in wish.fields.items() if value not in (None, "untold")}
+        if alike and all(fact.fields.get(name) in (value, None, "untold") for name, value in told.items()):
+            case.allowed.remove((wish, remedy))
+            giving = [c for c in case.rulebook.by_fact.get(fact.name, ()) if c.may == remedy]
+            matter.settled = True
+            for clause in giving[:1]:
+                proof = case.judge.prove(clause, matter).allowed(case.now)
+                case.rule(
+                    "exercised",
+                    "right",
+                    clause,
+                    matter,
+                    by=fact.actor,
+                    answers=case.ids[case.now],
+                    holder=fact.actor,
+                    remedy=remedy,
+                    proof=proof,
+                )
+                carry_out(case, ledger, clause.does, clause, matter)
+            return
 
 
 def expect_dealer(case: Case, ledger: Ledger, header: Header) -> None:

@@ -103,7 +103,8 @@ class Names:
                 read_one_card(word[0])
             except Wrong as wrong:
                 return NoSuchName(wrong.what, wrong.expected, wrong.got, wrong.hint, offset=word.start())
-        return NoSuchName("no such player", say_choice(allowed), show(name), partial(nearest, name, allowed))
+        what = "no such place" if self.before else "no such player"
+        return NoSuchName(what, say_choice(allowed), show(name), partial(nearest, name, allowed))
 
 
 @frozen

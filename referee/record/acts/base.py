@@ -53,6 +53,7 @@ Player = Annotated[str, name_of(Names())]
 Actor = Annotated[str, name_of(Names(also=(BOTH, BYSTANDER)))]
 Owner = Annotated[str, name_of(Names(also=("stock",)))]
 Spot = Annotated[str, name_of(Names(also=("stock", "aside"), before="hand:"))]
+Source = Annotated[str, name_of(Names(also=("hand", "discard", "tricks", "table", "stock", "aside"), before="hand:"))]
 EarlierEvent = Annotated[EventId, name_of(Earlier())]
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal
 
 from attrs import define
 
-from referee.record.acts.base import Card, Cards, Count, Event, Player, Suit
+from referee.record.acts.base import Card, Cards, Count, Event, Player, Source, Suit
 from referee.record.values import either, one_of, whole_number
 
 CLAIM: Final = either({str: one_of(("score", "point", "vole"), "word that can stand here"), int: whole_number()})
@@ -229,12 +229,13 @@ class Reveal(Event):
     """Cards are shown, from wherever they lie.
 
     cards: the cards.
-    place: where they came from; ``discard`` for cards that the player had laid away himself, ``stock`` for the stock's,
-    ``tricks`` or ``table`` for cards that had been played.
+    place: where they came from: ``hand``, or ``hand:NAME`` for another player's; ``discard`` for cards that the player
+    had laid away himself, ``stock`` for the stock's, ``aside`` for cards out of play, ``tricks`` or ``table`` for cards
+    that had been played.
     """
 
     cards: Cards
-    place: str | None = None
+    place: Source | None = None
 
 
 @define(kw_only=True, repr=False, eq=False)

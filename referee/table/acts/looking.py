@@ -206,10 +206,11 @@ def _reveal(table: Table, deal: Deal, event: Reveal) -> None:
         see_in_tricks(table, deal, event.cards)
         if deal.round.closed and deal.round.unwon < unwon:
             tell_result(table, deal)
-    elif place == "stock":
+    elif place in (STOCK, ASIDE):
         for card in known(event.cards):
-            deal.seen_in_stock.setdefault(card, table.now)
-            deal.places.spot(card, STOCK)
+            if place == STOCK:
+                deal.seen_in_stock.setdefault(card, table.now)
+            deal.places.spot(card, place)
     if place == f"hand:{event.by}" and event.basis != "stated":
         show_king_among(table, deal, event, "shown")
 

@@ -24,6 +24,7 @@ from referee.record import (
     Play,
     Result,
     TakeBack,
+    ThrowAside,
     TurnUp,
 )
 from referee.score import Ledger
@@ -38,7 +39,7 @@ def open_event(case: Case, event: Event) -> Event:
     table = case.table
     table.now = EventIndex(table.now + 1)
     case.acts.append(event)
-    if isinstance(event, Packet):
+    if isinstance(event, Packet | ThrowAside):
         event = taken_as(table, event)
     elif isinstance(event, Demand):
         event = as_meant(case, event)

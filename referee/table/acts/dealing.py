@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.record import Complete, Event, Move, Packet, Rectify, split_told
+from referee.record import Complete, Discard, Event, Move, Packet, Rectify, ThrowAside, split_told
 from referee.table.acts.act import IN_HAND, Act
 from referee.table.acts.packet_order import bind_order, note_what_binds, show_departure
 from referee.table.deal import Deal
@@ -16,16 +16,22 @@ from referee.table.places import ASIDE, STOCK, hand_of
 from referee.table.table import Table
 
 
-def taken_as(table: Table, event: Packet) -> Event:
+def taken_as(table: Table, event: Packet | ThrowAside) -> Event:
     """Return a packet as what it is: after the turn-up, one that fills a short hand completes it.
 
     The dealer's hand is meant by any packet to him, for a deal begins with the other's; his by one that it lacks.
+    Cards thrown aside by a player who is bound to lay some away are laid away, unless they had been shown.
 
     Args:
-        table: the table before the packet.
-        event: the packet.
+        table: the table before the act.
+        event: the packet, or the act of throwing aside.
     """
     deal = table.deal
+    if isinstance(event, ThrowAside):
+        bound = deal is not None and event.by in deal.to_lay_away and not deal.shown_at
+        if deal is None or not bound or not deal.hands[str(event.by)].bared.isdisjoint(event.cards):
+            return event
+        return Discard(by=event.by, cards=event.cards, id=event.id, basis=event.basis)
     if deal is None or not _after_turn_up(table, deal, event):
         return event
     short = table.game.hand_size - deal.count(event.to)

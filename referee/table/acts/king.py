@@ -136,10 +136,9 @@ def show_king_among(table: Table, deal: Deal, event: Reveal | Expose, how: str) 
 
 
 def _own_up(table: Table, deal: Deal, event: DeclareError | Admit | Unmark) -> None:
-    """A player owns up in so many words, or by taking points of his own down that may have been for the king."""
+    """A player owns up to what he said of the king, or takes points of his own down that may have been for it."""
     his = not isinstance(event, Unmark) or event.of in (None, event.by)
-    meant = isinstance(event, DeclareError) or event.about is None
-    if his and (meant or (event.by, event.about) in deal.words_of_king):
+    if his and (event.about is None or (event.by, event.about) in deal.words_of_king):
         table.does(event.by, Doing.DECLARES)
 
 

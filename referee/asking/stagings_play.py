@@ -192,14 +192,14 @@ def _wrong_reply(story: Story, reply: str, held: str) -> None:
         story.do(TakeBack.do, who, card=reply)
         story.do("play", who, card=held)
         leads, kept = (who if story.beats(held, "JS") else other), reply
-    wins = story.choose("winner", "other", "offender") == "offender"
-    diamonds = (["KD", "QD"] if wins else ["7D", "8D"]) + ["9D"] * (story.first != who)
-    for card in (*diamonds, kept) if wins else (kept, *diamonds):
-        if leads == who:
-            story.lead_and_reply(who, card, next(losing if wins else winning))
-        else:
-            story.lead_and_reply(other, next(losing if wins else winning), card)
-        leads = who if wins else other
+    winner = story.choose("winner", "other", "offender", "other_but_for_one")
+    wins, last = winner == "offender", ["9D"] * (story.first != who)
+    ways = {"other": (kept, "7D", "8D"), "offender": ("KD", "QD"), "other_but_for_one": ("KD", kept, "8D")}
+    for card in (*ways[winner], *last, *([kept] if wins else [])):
+        takes = wins or card == "KD"
+        against = next(losing if takes else winning)
+        story.lead_and_reply(leads, *((card, against) if leads == who else (against, card)))
+        leads = who if takes else other
     story.pass_over("marks")
     story.mark(who if wins else other)
     story.go_on()

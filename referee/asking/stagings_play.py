@@ -244,7 +244,8 @@ def abandoned(story: Story) -> None:
     who = story.choose("by", DEALER, NON_DEALER)
     other = ADVERSARY[who]
     story.choose("exchange", *EXCHANGES)
-    won = [who] * int(story.choose("own", "0", "1")) + [other] * int(story.choose("others", "0", "1", "3"))
+    won = [who] * int(story.choose("own", "0", "1", "2", "3"))
+    won += [other] * int(story.choose("others", "0", "1", *(["3"] if len(won) < 2 else [])))
     story.pass_over("play")
     leader = story.first
     for winner, (high, low) in zip(won, HIGH_AND_LOW, strict=False):
@@ -252,7 +253,8 @@ def abandoned(story: Story) -> None:
         story.lead_and_reply(leader, leads, reply)
         leader = winner
     story.goes_wrong()
-    match story.choose("how", "abandon", "throw_down", "point", "vole"):
+    claims = ("point", "vole") if "3" not in (story.taken["own"], story.taken["others"]) else ()
+    match story.choose("how", "abandon", "throw_down", *claims):
         case "abandon":
             story.do("abandon", who)
         case "throw_down":

@@ -15,21 +15,21 @@ BINDING: Final = {"deal": (), "game": EVER[:1]}
 def shuffled_amiss(story: Story) -> None:
     """A pack is shuffled in a manner, by a player or at a time that is not as it should be."""
     by = story.choose("by", DEALER, NON_DEALER)
-    match story.choose("when", "before", "after_cut", "play"):
-        case "before":
-            story.pass_over("shuffle")
-            story.goes_wrong()
-            story.do("shuffle", by, pack=PACKS[DEALER], manner=_manner(story))
-        case "after_cut":
-            story.up_to("packets")
-            story.goes_wrong()
-            story.do("shuffle", by, pack=PACKS[DEALER], manner=_manner(story, "proper"))
-        case _:
-            story.pass_over("play")
-            leader = story.trick(story.first, TRICKS[0])
-            story.goes_wrong()
-            story.do("shuffle", by, pack=PACKS[NON_DEALER], manner=_manner(story, "proper"))
-            story.play(TRICKS[1:], leader)
+    if story.choose("when", "before", "after_cut", "play") == "play":
+        story.pass_over("play")
+        leader = story.trick(story.first, TRICKS[0])
+        story.goes_wrong()
+        story.do("shuffle", by, pack=PACKS[NON_DEALER], manner=_manner(story, "proper"))
+        story.play(TRICKS[1:], leader)
+    else:
+        in_use = story.choose("pack", "in_use", "other") == "in_use"
+        before = story.taken["when"] == "before"
+        story.up_to("cut" if before else "packets")
+        if before and in_use:
+            story.acts.clear()
+        story.goes_wrong()
+        manner = _manner(story) if before and in_use else _manner(story, "proper")
+        story.do("shuffle", by, pack=PACKS[DEALER if in_use else NON_DEALER], manner=manner)
     story.go_on()
 
 

@@ -18,7 +18,7 @@ TOO: Final[Mapping[Hashable, str]] = {"more": "Too many", "fewer": "Too few"}
 NUMBERS: Final[Mapping[Hashable, str]] = {
     form(n): word for n, word in enumerate(("None", "One", "Two", "Three", "Four", "Five")) for form in (int, str)
 }
-WHICH_PACK: Final[Mapping[Hashable, str]] = {"own": "That of the deal", "other": "The other one"}
+WHOSE_PACK: Final[Mapping[Hashable, str]] = {"own": "His own", "other": "That of the other player"}
 OUT_OF_ORDER: Final[Mapping[Hashable, str]] = {
     "packet_size": "In the size of the packets",
     "served_self_first": "{dealer} served himself first",
@@ -47,13 +47,13 @@ OF_KIND: Final[Mapping[tuple[str, str], Words]] = {
     ("shuffled", "manner"): (
         "How was the pack shuffled?",
         {
-            "proper": "As it should be",
+            "proper": "As it should be, only too late",
             "below_table": "Below the table",
             "faces_shown": "So that faces showed",
         },
     ),
     ("shuffled", "by"): ("Who shuffled?", PLAYERS),
-    ("shuffled", "pack"): ("Which pack was shuffled?", WHICH_PACK),
+    ("shuffled", "pack"): ("Whose pack was shuffled?", WHOSE_PACK),
     ("cut_wrongly", "how"): (
         "What was wrong with the cut?",
         {
@@ -181,7 +181,7 @@ OF_KIND: Final[Mapping[tuple[str, str], Words]] = {
     ("faced_card_found", ACTOR): ("Who was handling the pack?", PLAYERS),
     ("hidden_cards_seen", ACTOR): ("Who looked?", PLAYERS),
     ("king_claimed", "held"): ("Did he hold the king?", YES),
-    ("king_claimed", "cards_played"): ("How many cards had he played by then?", NUMBERS),
+    ("king_claimed", "cards_played"): ("How many cards had he played by then?", {**NUMBERS, 2: "Two or more"}),
     ("king_claimed", "first_card_led"): ("Did he lead the first card that he played?", YES),
     ("king_claimed", "played_to"): ("Had the other player played to it by then?", YES),
     ("led_out_of_turn", ACTOR): ("Who led?", PLAYERS),

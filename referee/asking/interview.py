@@ -10,10 +10,12 @@ from typing import Final
 
 from attrs import evolve, field, frozen
 
-from referee.asking.bearing import OF_HAND, bearing_of
+from referee.asking.bearing import COME, LEFT_BEHIND, OF_HAND, WON, bearing_of
 from referee.asking.calls import ACTOR, STAGINGS, Call, Ruled, call_of
 from referee.asking.kept_calls import calls_on
+from referee.asking.stagings_rights import RIGHTS
 from referee.asking.story import DEALER, NAMES, NON_DEALER, Story
+from referee.hearing import UNMARKED
 from referee.law import Rulebook, Wording
 from referee.record import Log
 
@@ -30,6 +32,9 @@ UNSURE: Final = "unsure"
 LATE: Final = 0.5
 """What a question must tell more than others, in bits, that some of what may be meant leaves without an answer."""
 
+LAST: Final = 4.0
+"""The same of a question that is asked only where no other is left."""
+
 
 @frozen
 class Question:
@@ -39,12 +44,14 @@ class Question:
     kind: the kind of fact that it is about.
     answers: what may be answered; each is one value of the point, or several between which nothing depends.
     wording: how the rulebook words it; none where it does not.
+    claimed: whether the quarrel is about what a player asks for.
     """
 
     point: str
     kind: str
     answers: tuple[tuple[Hashable, ...], ...]
     wording: Wording | None = None
+    claimed: bool = False
 
 
 @frozen(eq=False)
@@ -107,7 +114,8 @@ class Interview:
             answers = _answers(self.calls, rest, point)
             if len(answers) > 1:
                 kind = next(str(call.known["fact"]) for call in self.calls if point in call.known)
-                yield Question(point, kind, answers, bearing_of(self.book, kind).asks.get(point))
+                asks = bearing_of(self.book, kind).asks.get(point)
+                yield Question(point, kind, answers, asks, self.ground in RIGHTS or self.ground in UNMARKED)
 
     @property
     def course(self) -> tuple[Interview, ...]:
@@ -272,10 +280,15 @@ def _entropy(calls: list[Call]) -> float:
 def _cost(calls: Iterable[Call], question: Question) -> float:
     """Return what a question must tell more than others to be asked before them.
 
-    Whose act it is comes first, for nothing else tells that.  What has no answer in some calls comes late.
+    Whose act it is comes first, for nothing else tells that.  What has no answer in some calls comes late, and so does
+    whether the deal was left behind: few are, and whose hand is still played wonders at being asked.  How an exchange
+    ended has none in a hand that is not over, and comes last.
     """
     first = all(value in (DEALER, NON_DEALER) for answer in question.answers for value in answer)
-    return LATE * (not _is_known(calls, question)) - first
+    of_exchange = question.point.startswith(OF_HAND) and question.point != OF_HAND + WON
+    last = of_exchange and any(call.known.get(question.point) is None for call in calls)
+    late = question.point == LEFT_BEHIND + COME or not _is_known(calls, question)
+    return LAST * last + LATE * late - first
 
 
 def _is_known(calls: Iterable[Call], question: Question) -> bool:

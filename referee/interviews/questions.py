@@ -19,6 +19,9 @@ NOBODY_KNOWS: Final = "Nobody knows"
 """The answer of who does not know."""
 
 MOMENT: Final = {COME: "Was it said before {moment}?", COME_EARLIER: "Was it done before {moment}?"}
+ASKED_FOR: Final = "Was it asked for before {moment}?"
+"""The question on a moment of what a player asks for, and does not speak of as a fault."""
+
 IN_TIME: Final[Mapping[Hashable, str]] = {False: "Yes, before", True: "No, later"}
 
 MOMENT_VERBS: Final = re.compile(r"\b(is|are|answers|refuses|looks|touches|plays|owns|takes|proposes|shows|lies|has)\b")
@@ -64,7 +67,8 @@ def _words(question: Question) -> Words:
         return "What happened?", {name: told.says[0].upper() + told.says[1:] for name, told in FACTS.items()}
     if point[-1] in MOMENT:
         moment = MOMENT_VERBS.sub(r"<\1>", say_moment(point[:-1], "{dealer}", "{non_dealer}"))
-        return MOMENT[point[-1]].format(moment=conjugate(moment, "past")), IN_TIME
+        text = ASKED_FOR if question.claimed and point[-1] == COME else MOMENT[point[-1]]
+        return text.format(moment=conjugate(moment, "past")), IN_TIME
     if point.startswith(CHOSEN):
         return f"Has a player chosen to {REMEDY_WORDS[point.removeprefix(CHOSEN)]}?", YES
     if point.startswith("with "):

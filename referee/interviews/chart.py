@@ -173,16 +173,17 @@ def _ways(words: Mapping[Answers, str], leads: Mapping[Answers, Node]) -> tuple[
 
 def _ruling(interview: Interview) -> Node:
     """Return the end of a chart: the law of each dispute and what follows, without what had happened."""
-    if not interview.outcomes or not next(iter(interview.outcomes)):
+    if not interview.outcomes:
         return Node(ruling=(NOTHING,))
-    told, paragraphs = ruled_at_end(interview, next(iter(interview.outcomes)))
+    ruled = next(iter(interview.outcomes))
+    told, paragraphs = ruled_at_end(interview, ruled)
     said = tuple(
         _capital(_in_short(statement, dispute, paragraphs))
         for dispute in told.disputes
         for statement in dispute.statements
     )
     laws = {ruling.law for dispute in told.disputes for ruling in dispute.rulings if ruling.law is not None}
-    if not said:
+    if not said or not ruled:
         follows, _ = next(possible_rulings(interview))
         said = (_capital(follows),)
     return Node(ruling=said, laws=tuple(sorted(laws)))

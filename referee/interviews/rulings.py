@@ -8,11 +8,11 @@ from typing import Final
 
 from attrs import evolve
 
-from referee.asking import RIGHTS, Interview, Ruled
+from referee.asking import RIGHTS, Interview, Ruled, later_clauses
 from referee.comparison import open_rights
 from referee.docket import Adjudication, Ruling
 from referee.hearing import adjudicate
-from referee.law import Rulebook
+from referee.law import HAND, Rulebook
 from referee.record import EventId, Log, Waive
 from referee.report import Answer, Dispute, Paragraphs, Statement, answer_of, quoted
 from referee.table import FACTS
@@ -21,6 +21,12 @@ NOTHING: Final = "Nothing follows."
 
 FACE: Final = re.compile(r"\b(?:10|[2-9AJKQ])[♠♥♦♣]")
 """A card as sentences name it."""
+
+OF_TRUMPS: Final = re.compile(r"\bking of (?:spades|hearts|diamonds|clubs)\b")
+"""The king that a hand is about, as sentences name it; which suit was trumps is not asked."""
+
+OF_PACK: Final = re.compile(r" with the \w+ pack\b")
+"""With which of the packs of a story somebody deals."""
 
 OF_LAW: Final = re.compile(r" \(law [^)]+\)")
 """How a sentence names its law."""
@@ -34,15 +40,18 @@ class OfAnyHand(Paragraphs):
 
     def on(self, dispute: Dispute) -> list[Statement]:
         """Return what each ruling on a dispute says."""
-        return [each for each in super().on(dispute) if each.clauses]
+        said = (each for each in super().on(dispute) if each.clauses)
+        return [evolve(it, parts=tuple(OF_TRUMPS.sub("king of trumps", part) for part in it.parts)) for it in said]
 
     def _act(self, event: EventId) -> str:
         """Return nothing of what somebody did or said."""
         return ""
 
     def _shown(self, ruling: Ruling, event: EventId) -> str:
-        """Return what an event shows, with no face of a card."""
-        return FACE.sub("a card", super()._shown(ruling, event))
+        """Return what an event shows, with no face of a card; of another fault, no more than that it happened."""
+        matter = self._matter_shown(ruling, event)
+        other = matter is not None and matter.id != ruling.matter and not FACTS[matter.fact].regular
+        return FACTS[matter.fact].says if matter and other else FACE.sub("a card", super()._shown(ruling, event))
 
     def placed(self, said: str, event: EventId) -> str:
         """Return a sentence as it is."""
@@ -85,9 +94,10 @@ def possible_ruling(interview: Interview, ruled: Ruled) -> tuple[str, Answer]:
     """
     told, paragraphs = ruled_at_end(interview, ruled)
     found = told.found
-    king = not ruled and FACTS[str(interview.outcomes[ruled].known["fact"])].of_king
-    scores = king or any(said.points for said in ruled)
-    due = any(mark.status == "due" for deal in found.deals for mark in deal.marks)
+    kind = FACTS[str(interview.outcomes[ruled].known["fact"])]
+    scores = (not ruled and (kind.of_king or kind.gives_up)) or any(said.points for said in ruled)
+    marks = [mark for deal in found.deals for mark in deal.marks if ruled or not kind.of_king or mark.for_ not in HAND]
+    due = any(mark.status == "due" for mark in marks)
     follows = " ".join(told.stands or (told.now if scores and due else _decided(told, paragraphs))) or NOTHING
     _add_laws(told, [said.clause for said in ruled if said.clause is not None])
     for statement in (each for dispute in told.disputes for each in dispute.statements):
@@ -95,7 +105,7 @@ def possible_ruling(interview: Interview, ruled: Ruled) -> tuple[str, Answer]:
         statement.parts = tuple(each for each in statement.parts if each.rstrip(".") not in follows)
     for dispute in told.disputes:
         dispute.statements = [each for each in dispute.statements if each.parts]
-    return follows, told
+    return OF_PACK.sub("", OF_TRUMPS.sub("king of trumps", follows)), told
 
 
 def ruled_at_end(interview: Interview, ruled: Ruled) -> tuple[Answer, OfAnyHand]:
@@ -110,6 +120,9 @@ def ruled_at_end(interview: Interview, ruled: Ruled) -> tuple[Answer, OfAnyHand]
     told = answer_of(found, log, book, says=OfAnyHand)
     about = _answering(told) if interview.ground in RIGHTS else told.disputes
     told.disputes[:] = [dispute for dispute in about if dispute.rulings]
+    for law in later_clauses(interview, ruled) if told.disputes else ():
+        says = quoted(book.clauses[law])
+        told.disputes[-1].statements.append(Statement((f"Later: {says[:1].lower()}{says[1:]}",), (), (law,)))
     return told, OfAnyHand(found, log, book)
 
 

@@ -130,7 +130,7 @@ def _calls_in(book: Rulebook, ground: str, story: Story, told_before: set[str]) 
         if known is not None and known == last:
             continue
         last = known
-        acts = repr((story.opening, story.orders, story.acts[:at]))
+        acts = repr((story.opening, story.orders, story.asks, story.acts[:at]))
         if acts in told_before:
             continue
         told_before.add(acts)
@@ -294,7 +294,7 @@ def ruled_on(hearing: Hearing, matter: Matter, names: Mapping[str, str] = NAMES)
             each.outcome,
             each.clause,
             role.get(str(each.offender)),
-            role.get(str(each.holder)) if each.outcome != "undetermined" else None,
+            role.get(str(each.holder or each.by)) if each.outcome != "undetermined" else None,
             tuple(each.remedies),
             each.remedy,
             each.points if each.outcome != "barred" else None,

@@ -11,7 +11,7 @@ from typing import Final
 from attrs import evolve, field, frozen
 
 from referee.asking.bearing import COME, LEFT_BEHIND, OF_HAND, WON, bearing_of
-from referee.asking.calls import ACTOR, STAGINGS, Call, Ruled, call_of
+from referee.asking.calls import ACTOR, CALLER, STAGINGS, Call, Ruled, call_of
 from referee.asking.kept_calls import calls_on
 from referee.asking.stagings_rights import RIGHTS
 from referee.asking.story import DEALER, NAMES, NON_DEALER, Story
@@ -28,6 +28,9 @@ FACT: Final = "fact"
 UNSURE: Final = "unsure"
 """The answer of who does not know."""
 
+
+WHO: Final = (ACTOR, CALLER)
+"""The points that tell who did it, and who calls."""
 
 LATE: Final = 0.5
 """What a question must tell more than others, in bits, that some of what may be meant leaves without an answer."""
@@ -109,7 +112,11 @@ class Interview:
             if point in self.given or any(_is_the_same(self.calls, point, each) for each in unsure):
                 continue
             rest = [all_known - each.get(point, 0) for all_known, each in zip(every, known, strict=True)]
-            if point == ACTOR and told and len({*rest}) == len({*zip(rest, ruled, strict=True)}):
+            besides = [
+                all_else - (0 if point == ACTOR else each.get(ACTOR, 0))
+                for all_else, each in zip(rest, known, strict=True)
+            ]
+            if point in WHO and told and len({*besides}) == len({*zip(besides, ruled, strict=True)}):
                 continue  # what else is known decides it, which is easier to tell than who did it
             answers = _answers(self.calls, rest, point)
             if len(answers) > 1:

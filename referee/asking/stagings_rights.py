@@ -1,4 +1,4 @@
-"""What players ask for of right, told act by act: cards, a number, a card back, a king's point, tricks not played."""
+"""What players ask for of right, told act by act: cards, a number, a card back, a word kept, points, tricks."""
 
 from __future__ import annotations
 
@@ -129,11 +129,36 @@ def asks_for_cards_left(story: Story) -> None:
     story.go_on()
 
 
+def asks_for_new_cards(story: Story) -> None:
+    """A player calls for new cards, before the pack is cut, after that or in the hand."""
+    story.asks = story.choose("by", DEALER, NON_DEALER), {"remedy": "call_new_packs"}
+    story.goes_wrong()
+    story.go_on()
+
+
+def asks_to_hold_to_word(story: Story) -> None:
+    """A player takes back his proposal, the number that he asked for, or his answer; the other holds him to it."""
+    what = story.choose("what", "proposal", "number", "acceptance", "refusal")
+    who = NON_DEALER if what in ("proposal", "number") else DEALER
+    story.asks = ADVERSARY[who], {"remedy": f"hold_to_{what}"}
+    story.pass_over("exchange")
+    if what == "refusal" and story.choose("turned", "no", "yes") == "yes":
+        story.full_exchange()
+        story.turn_up("9C")
+    story.do("propose", NON_DEALER, n=2)
+    if who == DEALER:
+        story.do("answer", DEALER, reply="accept" if what == "acceptance" else "refuse")
+    story.goes_wrong()
+    story.do("retract", who, what=what)
+
+
 RIGHTS: Final[dict[str, Staging]] = {
     "serve_as_asked": asks_to_be_served,
     "tell_taken": asks_for_number,
     "take_back": asks_for_card_back,
     "mark_king": asks_to_mark_king,
     "count_unplayable_as_tricks": asks_for_cards_left,
+    "call_new_packs": asks_for_new_cards,
+    "hold_to_proposal": asks_to_hold_to_word,
 }
 """What tells the story of each quarrel on what may be asked for of right, by the name of that."""

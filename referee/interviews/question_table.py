@@ -19,6 +19,11 @@ NUMBERS: Final[Mapping[Hashable, str]] = {
     form(n): word for n, word in enumerate(("None", "One", "Two", "Three", "Four", "Five")) for form in (int, str)
 }
 WHOSE_PACK: Final[Mapping[Hashable, str]] = {"own": "His own", "other": "That of the other player"}
+AFTER_TURNING: Final[Mapping[Hashable, str]] = {
+    "none": "No",
+    "first": "Yes, and this was the first proposal since",
+    "later": "Yes, before an earlier proposal",
+}
 OUT_OF_ORDER: Final[Mapping[Hashable, str]] = {
     "packet_size": "In the size of the packets",
     "served_self_first": "{dealer} served himself first",
@@ -219,12 +224,22 @@ OF_KIND: Final[Mapping[tuple[str, str], Words]] = {
     ("proposal_answered", "stands"): ("Does that answer stand?", YES),
     ("proposal_answered", "after_turning"): (
         "Had {dealer} turned a card in error before?",
+        AFTER_TURNING,
+    ),
+    ("word_taken_back", "after_turning"): ("Had {dealer} turned a card in error before?", AFTER_TURNING),
+    ("word_taken_back", ACTOR): ("Who wants to take back what he said?", PLAYERS),
+    ("word_taken_back", "what"): (
+        "What is to be taken back?",
         {
-            "none": "No",
-            "first": "Yes, and this was the first proposal since",
-            "later": "Yes, before an earlier proposal",
+            "proposal": "The proposal",
+            "number": "The number of cards asked for",
+            "acceptance": "The acceptance of a proposal",
+            "refusal": "The refusal of a proposal",
         },
     ),
+    ("new_cards", ACTOR): ("Who calls for new cards?", PLAYERS),
+    ("new_cards", CALLER): ("Who calls for new cards?", PLAYERS),
+    ("new_cards", "late"): ("Has the pack been cut for a deal of which no card was given yet?", YES),
     ("king_revealed", "how"): ("How was the king seen?", {"shown": "It was shown", "exposed": "By mischance"}),
     ("demand_made", "answer"): (
         "How was the proposal answered?",

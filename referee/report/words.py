@@ -54,6 +54,8 @@ TROUBLE_WORDS: Final = {
     "take_back": "a card to be taken back",
     "mark_king": "the mark for a king turned up",
     "count_unplayable_as_tricks": "cards left that nobody can play to",
+    "call_new_packs": "new cards",
+    "hold_to_proposal": "a proposal or an answer taken back",
 }
 """What each quarrel on which questions are asked is about: a ground, or what is asked for of right, in words."""
 

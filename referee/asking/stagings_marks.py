@@ -39,15 +39,15 @@ def marked_too_much(story: Story) -> None:
 
 
 def mark_forgotten(story: Story) -> None:
-    """Who wins the hand, or turns a king up, does not mark it; the trump of the next deal is turned."""
-    king = story.choose("earned", "hand", "turned_king") == "turned_king"
-    if king:
+    """Who wins the hand, or turns a king up or announces one, does not mark it; the next trump is turned."""
+    earned = story.choose("earned", "hand", "turned_king", "held_king")
+    if earned == "turned_king":
         story.pass_over("turn_up")
         story.turn_up(KING_OF_TRUMPS)
         story.goes_wrong()
         story.taken |= {"by": DEALER, "made": "point"}
-    who = _win_hand(story)
-    if king:
+    who = _win_hand(story, announces=earned == "held_king")
+    if earned != "hand":
         story.mark(who)
     story.goes_wrong()
     story.go_on()
@@ -61,12 +61,17 @@ def turn_next(story: Story) -> None:
     story.do("turn_up", NON_DEALER, cards=["8C"])
 
 
-def _win_hand(story: Story) -> str:
-    """Play a hand up to the mark, and return who has won it."""
+def _win_hand(story: Story, *, announces: bool = False) -> str:
+    """Play a hand up to the mark, and return who has won it; he may hold and announce the king of trumps."""
     who = story.choose("by", NON_DEALER, DEALER)
     story.choose("exchange", *EXCHANGES)
     story.pass_over("play")
-    tricks = ALL_HIGH if story.choose("made", "point", "vole") == "vole" else TRICKS
+    if announces:
+        story.goes_wrong()
+        story.do("announce_king", who)
+        tricks: Tricks = (*TRICKS[:3], (KING_OF_TRUMPS, "7H"), TRICKS[4])
+    else:
+        tricks = ALL_HIGH if story.choose("made", "point", "vole") == "vole" else TRICKS
     story.play(tricks if who == NON_DEALER else mirrored(tricks))
     story.pass_over("marks")
     return who

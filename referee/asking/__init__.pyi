@@ -26,7 +26,7 @@ from referee.asking.interview import (
     names_in_log as names_in_log,
 )
 from referee.asking.kept_calls import calls_on as calls_on
-from referee.asking.later import later_clauses as later_clauses
+from referee.asking.later import later_clauses as later_clauses, sparing_clauses as sparing_clauses
 from referee.asking.near_misses import (
     WhyNotAnswer as WhyNotAnswer,
     merged_rows as merged_rows,

@@ -1,16 +1,17 @@
-"""What may come of a trouble later, where nothing comes of it now: the hand is heard on after the call."""
+"""The laws beside a ruling: by which something may come of a trouble later, and by which nothing comes of it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from referee.asking.bearing import COME
-from referee.asking.calls import STAGINGS, Call, Ruled, call_of
+from referee.asking.calls import STAGINGS, Call, Ruled, Told, call_of
 from referee.asking.interview import Interview
 from referee.asking.kept_calls import calls_on
 from referee.asking.story import Story
 from referee.hearing import adjudicate
+from referee.law import Clause
 
 TOO_LATE: Final = "barred"
 """The outcome where the time is over in which something could be had."""
@@ -39,6 +40,25 @@ def later_clauses(interview: Interview, ruled: Ruled) -> tuple[str, ...]:
         for later in (each for each in coming if _may_follow(call, each)):
             found |= dict.fromkeys(_heard_on(interview, same, later))
     return tuple(each for each in found if not interview.book.clauses[each].declined)
+
+
+def sparing_clauses(interview: Interview) -> Iterator[str]:
+    """Give the exceptions that hold of a trouble from which nothing follows, by what is known of it alone.
+
+    Args:
+        interview: the interview, of which no question is left, and in which nothing is ruled.
+    """
+    spared = [call.known for call in interview.calls if not call.ruled]
+    for clause in interview.book.clauses.values():
+        plain = clause.kind == "exception" and clause.where and not (clause.after or clause.before or clause.noticed)
+        if plain and all(clause.when == known["fact"] and _fits(clause, known) for known in spared):
+            yield clause.id
+
+
+def _fits(clause: Clause, known: Told) -> bool:
+    """Whether what is known of a trouble is as a clause has it."""
+    wanted = {name: value if isinstance(value, list | tuple) else (value,) for name, value in clause.where.items()}
+    return all(name in known and known[name] in values for name, values in wanted.items())
 
 
 def _may_follow(call: Call, later: Call) -> bool:

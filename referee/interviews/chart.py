@@ -184,8 +184,9 @@ def _ruling(interview: Interview) -> Node:
     )
     laws = {ruling.law for dispute in told.disputes for ruling in dispute.rulings if ruling.law is not None}
     if not said or not ruled:
-        follows, _ = next(possible_rulings(interview))
-        said = (_capital(follows),)
+        follows, told = next(possible_rulings(interview))
+        spared = (statement for dispute in told.disputes for statement in dispute.statements if follows == NOTHING)
+        said = (*(statement.text for statement in spared), _capital(follows))
     return Node(ruling=said, laws=tuple(sorted(laws)))
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from attrs import evolve
 
-from referee.asking import RIGHTS, Interview, Ruled, later_clauses
+from referee.asking import RIGHTS, Interview, Ruled, later_clauses, sparing_clauses
 from referee.comparison import open_rights
 from referee.docket import Adjudication, Ruling
 from referee.hearing import adjudicate
@@ -21,6 +21,9 @@ NOTHING: Final = "Nothing follows."
 
 FACE: Final = re.compile(r"\b(?:10|[2-9AJKQ])[♠♥♦♣]")
 """A card as sentences name it."""
+
+OF_CUT: Final = re.compile(r"\bthe \w+ pack, lifting \d+ cards and leaving \d+")
+"""The pack of a story that is cut, and how."""
 
 OF_TRUMPS: Final = re.compile(r"\bking of (?:spades|hearts|diamonds|clubs)\b")
 """The king that a hand is about, as sentences name it; which suit was trumps is not asked."""
@@ -51,7 +54,8 @@ class OfAnyHand(Paragraphs):
         """Return what an event shows, with no face of a card; of another fault, no more than that it happened."""
         matter = self._matter_shown(ruling, event)
         other = matter is not None and matter.id != ruling.matter and not FACTS[matter.fact].regular
-        return FACTS[matter.fact].says if matter and other else FACE.sub("a card", super()._shown(ruling, event))
+        said = FACTS[matter.fact].says if matter and other else super()._shown(ruling, event)
+        return OF_CUT.sub("the pack", FACE.sub("a card", said))
 
     def placed(self, said: str, event: EventId) -> str:
         """Return a sentence as it is."""
@@ -99,7 +103,10 @@ def possible_ruling(interview: Interview, ruled: Ruled) -> tuple[str, Answer]:
     marks = [mark for deal in found.deals for mark in deal.marks if ruled or not kind.of_king or mark.for_ not in HAND]
     due = any(mark.status == "due" for mark in marks)
     follows = " ".join(told.stands or (told.now if scores and due else _decided(told, paragraphs))) or NOTHING
-    _add_laws(told, [said.clause for said in ruled if said.clause is not None])
+    by = (
+        sparing_clauses(interview) if follows == NOTHING else (said.clause for said in ruled if said.clause is not None)
+    )
+    _add_laws(told, [*by])
     for statement in (each for dispute in told.disputes for each in dispute.statements):
         follows = next((each for each in statement.parts if OF_LAW.sub("", each) == follows), follows)
         statement.parts = tuple(each for each in statement.parts if each.rstrip(".") not in follows)

@@ -43,7 +43,7 @@ def later_clauses(interview: Interview, ruled: Ruled) -> tuple[str, ...]:
 
 
 def sparing_clauses(interview: Interview) -> Iterator[str]:
-    """Give the exceptions that hold of a trouble from which nothing follows, by what is known of it alone.
+    """Yield the exceptions that hold of a trouble from which nothing follows, by what is known of it alone.
 
     Args:
         interview: the interview, of which no question is left, and in which nothing is ruled.

@@ -71,12 +71,7 @@ def weigh_demand(case: Case, ledger: Ledger, event: Demand | Permit, *, whole: b
 
 
 def rule_on_demand(case: Case, ledger: Ledger, weighed: WeighedPlea) -> None:
-    """Rule on a demand: grant it, deny it, or leave it open.
-
-    Args:
-        case: the hearing so far; the words are its current event.
-        weighed: what answers the demand, the first that ``weigh_demand`` gives.
-    """
+    """Rule on a demand, the words heard now: grant it, deny it or leave it open, as what was ``weighed`` answers it."""
     plea, best = weighed.plea, weighed.best
     if best is not None and best.proof.holds:
         if REMEDIES[plea.remedy].lets_stand:

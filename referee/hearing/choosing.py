@@ -143,10 +143,8 @@ def _standing(case: Case, plea: Plea, of_other_deals: list[Candidate]) -> list[C
         standing = [c for c in speaking if c.does is not None and REMEDIES[c.does].asks_nothing and c.may is None]
         apply = [clause for clause in standing if case.judge.verdict(clause, each.matter).answer == "yes"]
         for clause in apply or [clause for clause in standing if clause.law == each.clause.law] or standing:
-            proof = Proof(
-                clause, each.matter, [Condition.failed("not_spared", clause, [each.matter.fact.shown_at])], plea.asker
-            )
-            found.append(candidate_of(case, plea, proof, each.order))
+            spared = Condition.failed("not_spared", clause, [each.matter.fact.shown_at])
+            found.append(candidate_of(case, plea, Proof(clause, each.matter, [spared], plea.asker), each.order))
     return found
 
 

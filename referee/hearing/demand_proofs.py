@@ -15,7 +15,7 @@ from referee.hearing.taking_down import mark_of_king_down
 from referee.law import REMEDIES, Clause
 from referee.record import EventIndex
 from referee.score import Ledger
-from referee.table import BEFORE, FACTS, Deal, Happening, reached_at
+from referee.table import BEFORE, FACTS, Happening, reached_at
 
 
 def prove_owed(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Proof:
@@ -63,11 +63,8 @@ def prove_shut(case: Case, limit: Clause, matter: Matter, *, denying: bool = Fal
     unshut = Condition.failed("opened", limit, shown, failure="not_so" if shown else None)
     if not fitting:
         unshut = Condition.failed("happened", limit, matter.fact.evidence)
-    shut = (
-        Condition.failed("not_shut", limit, [at])
-        if denying
-        else Condition("opened", events=() if at is None else (at,))
-    )
+    opened = Condition("opened", events=() if at is None else (at,))
+    shut = Condition.failed("not_shut", limit, [at]) if denying else opened
     excepted = case.judge.exception(limit, matter)
     spared = excepted if excepted is not None and excepted.state == "failed" else None
     happened = Proof(limit, matter, [Condition("happened", events=tuple(matter.fact.evidence))])
@@ -105,7 +102,8 @@ def prove_set_aside(case: Case, plea: Plea) -> Iterator[Proof]:
     deal, book = case.table.deal, case.rulebook
     if deal is None:
         return
-    set_aside, matter = case.judge.set_aside(deal), _bare(case, deal, TURNED_CARDS)
+    bare = FACTS[TURNED_CARDS](deal, next((at for at, _ in deal.turned), case.now), None)
+    set_aside, matter = case.judge.set_aside(deal), Matter(bare, {TURNED_CARDS: None}, case.now)
     if set_aside is not None and set_aside.by is not None:
         over = next((order.matter for order in case.docket.orders if order.clause is set_aside.by), matter)
         happened = Condition("happened", events=tuple(over.fact.evidence))
@@ -114,14 +112,8 @@ def prove_set_aside(case: Case, plea: Plea) -> Iterator[Proof]:
     deciding = book.by_fact.get(TURNED_CARDS, ()) if len(turned) == 1 else ()  # of several it is asked what they were
     for clause in deciding:
         if clause.does == plea.remedy and (clause.when, clause.does) in book.standing and deal.trump is not None:
-            yield Proof(
-                clause, matter, [Condition.failed("not_outranked", clause, turned, failure="not_so")], plea.asker
-            )
-
-
-def _bare(case: Case, deal: Deal, name: str) -> Matter:
-    """Return a matter that has no more to it than that it came about in a deal, with its turn-up if one was made."""
-    return Matter(FACTS[name](deal, next((at for at, _ in deal.turned), case.now), None), {name: None}, case.now)
+            decided = Condition.failed("not_outranked", clause, turned, failure="not_so")
+            yield Proof(clause, matter, [decided], plea.asker)
 
 
 def binds_doer(plea: Plea, clause: Clause) -> bool:

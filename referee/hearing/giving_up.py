@@ -116,9 +116,8 @@ def _renounce(case: Case, ledger: Ledger, event: Waive) -> None:
     for plea in pleas(case, demand):
         words = Matter(demand_made(case.table, Claim(by=plea.by, remedy=plea.remedy)), {}, case.now)
         words.terms[words.fact.name] = None
-        acts = [
-            (act, c) for act in (words, *acts_spoken_of(case, ledger, plea)) for c in _allowing(case, act, plea.remedy)
-        ]
+        spoken = (words, *acts_spoken_of(case, ledger, plea))
+        acts = [(act, clause) for act in spoken for clause in _allowing(case, act, plea.remedy)]
         here = [each for each in acts if about is None or case.deal_at(about) in (None, each[0].deal)]
         proofs = [case.judge.prove(clause, act, claimant=plea.asker) for act, clause in here]
         own = [proof for proof in proofs if not proof.fails("holder")]

@@ -55,11 +55,7 @@ def leave_in_heap(case: Case, ledger: Ledger, order: Order) -> None:
 
 
 def tell_unwon(case: Case) -> None:
-    """Report each hand that is over of which the record does not tell who has won some trick.
-
-    Args:
-        case: the hearing so far.
-    """
+    """Report each hand that is over of which the record does not tell who has won some trick."""
     for deal in case.table.deals:
         over = deal.first(Happening.HAND_ENDS) if deal.round.unwon else None
         if over is not None:

@@ -56,19 +56,14 @@ def _details(case: Case, matter: Matter) -> Details:
         found.update(part)
     if _wished(matter, act):
         found |= {"wished": True, "asker": act.by}
-    told = ((name, value) for name, value in sorted(found.items()) if value not in (None, "", (), []))
-    return {name: _plain(value) for name, value in told if not _number_untold(value)}
+    told = {name: _plain(value) for name, value in sorted(found.items()) if value not in ("", (), [])}
+    return {name: value for name, value in told.items() if value is not None}
 
 
-def _number_untold(value: Any) -> bool:
-    """Whether a value is a number of which it is only told between which it lies."""
-    return isinstance(value, frozenset) and any(type(each) is int for each in value)
-
-
-def _plain(value: Any) -> Detail:
-    """Return a value of a detail as plain data; where several are possible, all of them."""
+def _plain(value: Any) -> Detail | None:
+    """Return a value of a detail as plain data; where several are possible all of them, but of a number none."""
     if isinstance(value, frozenset):
-        return sorted(map(str, value))
+        return None if any(type(each) is int for each in value) else sorted(map(str, value))
     return [str(each) for each in value] if isinstance(value, tuple | list) else value
 
 
@@ -115,11 +110,10 @@ def _of_object(case: Case, fact: Fact, act: Event) -> Iterator[dict[str, Any]]:
     person = about if isinstance(about, str) and about in deal.hands else fact.actor
     if person in deal.hands:
         yield {"player": person} | _of_hand(deal, str(person), fact)
-    for cls, tell in OBJECTS.items():
-        if isinstance(about, cls):
-            yield tell(about)
-    if isinstance(about, MarkMade) and _marked_before(case, about):
-        yield {"again": True}
+    if isinstance(about, Due):
+        yield {"points": about.points, "for": about.kind}
+    if isinstance(about, MarkMade):
+        yield _of_mark(about) | ({"again": True} if _marked_before(case, about) else {})
 
 
 def _of_trick(fact: Fact, trick: Trick) -> dict[str, Any]:
@@ -204,11 +198,3 @@ def _marked_before(case: Case, mark: MarkMade) -> bool:
     alike = [act for act in earlier if isinstance(act, Mark) and (act.of or act.by, act.reason) == whose]
     tricks = _tricks_won(mark) if mark.reason in HAND else None
     return bool(alike) and (tricks is None or tricks >= case.table.game.tricks_for_point)
-
-
-def _of_due(due: Due) -> dict[str, Any]:
-    return {"points": due.points, "for": due.kind}
-
-
-OBJECTS: Final[dict[type, Callable[[Any], dict[str, Any]]]] = {MarkMade: _of_mark, Due: _of_due}
-"""What is told of things that are no part of the table, by what they are."""

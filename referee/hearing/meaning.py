@@ -269,8 +269,5 @@ def _visible(case: Case, plea: Plea, matter: Matter) -> bool:
 def of_false_king(matter: Matter) -> bool:
     """Whether a mark too many was put up for a false announcement that has become an offence, in a deal that counts."""
     king = matter.fact.about.king if isinstance(matter.fact.about, MarkMade) else None
-    return (
-        king is not None
-        and not king.deal.set_aside
-        and any(c is not None and c.kind == "definition" for c in king.terms.values())
-    )
+    defined = king.terms.values() if king is not None and not king.deal.set_aside else ()
+    return any(clause is not None and clause.kind == "definition" for clause in defined)

@@ -179,9 +179,8 @@ def _kings(_case: Case, matter: Matter) -> Known:
     """The kings that count in a deal: that of trumps, and those turned."""
     trump, cards = matter.deal.trump, turned(matter.deal)
     held = [card for card in SUIT_OF if RANK_OF[card] == RANKS[0] and SUIT_OF[card] == trump]
-    return (
-        [*held, *(card for card in cards if card == UNKNOWN or RANK_OF[card] == RANKS[0])] if trump or cards else None
-    )
+    lying = [card for card in cards if card == UNKNOWN or RANK_OF[card] == RANKS[0]]
+    return [*held, *lying] if trump or cards else None
 
 
 def _put_away(case: Case, matter: Matter) -> Known:

@@ -41,6 +41,9 @@ ADVANCING: Final = (Propose, Answer, Discard, Draw, Lead, Play)
 HAND_ON: Final = (*ADVANCING, Give, TurnUp)
 """Acts by which a hand goes on."""
 
+RIGHT: Final = {"put_right": True}
+"""What has come to hold of a fault in dealing that was put right."""
+
 RIGHTLY: Final = False
 """What is wrong with something that was done just as it was ordered."""
 
@@ -61,7 +64,8 @@ def obeyed(case: Case, order: Order, event: Event) -> bool:
         return Happening.REPLAY in case.table.happenings or (isinstance(event, Result) and order.given < case.now)
     if order.row.kept_by in OBEYED:
         return OBEYED[order.row.kept_by](order, event)
-    return isinstance(event, order.row.obeyed_by) and DOING.get(type(event), _done)(case, order, event)
+    done = DOING.get(type(event))
+    return isinstance(event, order.row.obeyed_by) and (done is None or done(case, order, event))
 
 
 def defied(case: Case, order: Order, event: Event) -> bool:
@@ -104,17 +108,9 @@ def played_past(case: Case, order: Order) -> bool:
     return wanting and (order.row.kept_by == "giving" or _wanting(order, 0))
 
 
-def _done(_case: Case, _order: Order, _event: Event) -> bool:
-    return True
-
-
 def _enough_gone(case: Case, order: Order, event: Discard | Draw) -> bool:
     enough = taken(order.matter, order.remedy) >= share(case, order.matter, order.remedy)[0]
     return event.by == order.bound and enough
-
-
-def _put_right(case: Case, order: Order, _event: Event) -> bool:
-    return case.judge.where({"put_right": True}, order.matter) == "yes"
 
 
 def _told(case: Case, order: Order, event: TellTaken) -> bool:
@@ -160,7 +156,7 @@ def _made_again(case: Case, order: Order, event: Cut | CutForDeal | Shuffle) -> 
 
 DOING: Final[dict[type[Event], Callable[[Case, Order, Any], bool]]] = {
     **dict.fromkeys((Discard, Draw), _enough_gone),
-    **dict.fromkeys((Rectify, Packet), _put_right),
+    **dict.fromkeys((Rectify, Packet), lambda case, order, _: case.judge.where(RIGHT, order.matter) == "yes"),
     **dict.fromkeys((Cut, CutForDeal, Shuffle), _made_again),
     TellTaken: _told,
     Lead: _named_suit_led,

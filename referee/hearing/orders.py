@@ -33,7 +33,7 @@ def follow_orders(case: Case, ledger: Ledger, event: Event) -> None:
             _held_to_word(case, order, event)
         elif _played_to(case, order, event):
             case.docket.withdraw(order, "waived", case.now)
-            _let_be(case, order, event)
+            _say(case, order, "waived", event, because("played_to_it", by=event.by))
         elif played_past(case, order):
             case.docket.withdraw(order, "waived", case.now)
             _say(case, order, "waived", event, PLAY_BEGAN)
@@ -45,10 +45,6 @@ def _say(case: Case, order: Order, outcome: str, event: Event, reason: Reason | 
     proof = case.judge.prove(order.clause, order.matter)
     proof = proof if outcome == "undetermined" else proof.allowed(order.given)
     case.rule_order(outcome, order, answers=event.id, by=event.by, reason=reason, proof=proof)
-
-
-def _let_be(case: Case, order: Order, event: Event) -> None:
-    _say(case, order, "waived", event, because("played_to_it", by=event.by))
 
 
 def _unsaid(order: Order) -> bool:
@@ -127,7 +123,7 @@ def _held_to_word(case: Case, order: Order, event: Event) -> None:
     if deal.awaiting and breaks:
         _say(case, order, "not_complied", event)
     elif deal.pending and lets_be:
-        _let_be(case, order, event)
+        _say(case, order, "waived", event, because("played_to_it", by=event.by))
 
 
 def _played_to(case: Case, order: Order, event: Event) -> bool:

@@ -30,9 +30,7 @@ def past_since(case: Case, matter: Matter) -> EventIndex | None:
     final = Happening.GAME_CLOSED in deal and case.rulebook.procedure.fifth_point == "final"
     if unplayed or final:
         at = reached_at(matter.fact, ("game_closed" if final else "game_settled", "next_cut"))
-    elif Happening.NEXT_CUT not in deal or any(
-        case.judge.outlasts_cut(each, matter) for each in speaking(case, matter)
-    ):
+    elif Happening.NEXT_CUT not in deal or any(case.judge.outlasts_cut(c, matter) for c in speaking(case, matter)):
         return None
     else:
         at = reached_at(matter.fact, ("next_cut",))

@@ -40,7 +40,8 @@ def next_dealer(case: Case, ledger: Ledger, header: Header) -> str | None:
     if deal.set_aside:
         return dealer_anew(case.rulebook, deal, ended, game)
     if deal.game != table.game_number and game.next_game != "runs_on":
-        return cut if game.next_game == "new_cut" else _loser(ledger)
+        winner = ledger.games[-1].winner if ledger.games else None
+        return cut if game.next_game == "new_cut" else table.other(winner) if winner is not None else None
     if game.alternation == "alternate":
         wrong = deal.lawful_dealer not in (None, deal.dealer)
         return deal.dealer if wrong and game.after_wrong_turn == "same_player" else table.other(deal.dealer)
@@ -48,11 +49,6 @@ def next_dealer(case: Case, ledger: Ledger, header: Header) -> str | None:
         return None
     won = max(table.players, key=lambda player: deal.round.won.get(player, 0))
     return won if game.alternation == "winner" else deal.other(won)
-
-
-def _loser(ledger: Ledger) -> str | None:
-    winner = ledger.games[-1].winner if ledger.games else None
-    return next((player for player in ledger.players if player != winner), None) if winner is not None else None
 
 
 def _close_game(case: Case, ledger: Ledger, event: CloseGame) -> None:
@@ -65,7 +61,8 @@ def _close_game(case: Case, ledger: Ledger, event: CloseGame) -> None:
 
 def _agree(case: Case, ledger: Ledger, event: Agree) -> None:
     """Take over stakes and points agreed on; an option is chosen before the rulebook is, and can only be noted here."""
-    book = case.rulebook
+    book, told = case.rulebook, option_text(event.value)
+    option, of_points = book.options.get(event.topic), event.topic == POINTS and is_points(event.value)
     if event.by == BYSTANDER:
         return
     if event.topic == "stakes":
@@ -73,16 +70,11 @@ def _agree(case: Case, ledger: Ledger, event: Agree) -> None:
             ledger.graded = event.value == "graded"
         else:
             case.problem(f"stakes are agreed on as {event.value}, where graded or none is known")
-    elif event.topic == POINTS and book.game.target is None and is_points(event.value):
-        _agree_on_points(case, ledger, event)
-    elif event.topic in book.options and option_text(event.value) in book.options[event.topic].readings:
-        option = book.options[event.topic]
+    elif option is not None and told in option.readings and not (of_points and book.game.target is None):
         in_force = book.taken.get(event.topic, option.default)
-        if option_text(event.value) != in_force:
+        if told != in_force:
             late = " after cards were dealt" if case.table.deals else ""
-            case.problem(
-                f"{event.topic} is agreed on as {option_text(event.value)}{late}, where {in_force} is in force"
-            )
+            case.problem(f"{event.topic} is agreed on as {told}{late}, where {in_force} is in force")
     elif event.topic == POINTS:
         _agree_on_points(case, ledger, event)
 

@@ -239,9 +239,8 @@ def note_unnoticed(case: Case, matter: Matter) -> None:
 def tell_act_to_undo(case: Case, matter: Matter) -> None:
     """Tell who may take up a card led out of turn, or have it taken up, if it lies there at the end of the log."""
     deal, trick = matter.deal, matter.fact.trick
-    moot = (
-        matter.ruled or matter.closed or deal.over or not (FACTS[matter.fact.name].is_fault and case.table.live(deal))
-    )
+    fault = FACTS[matter.fact.name].is_fault and case.table.live(deal)
+    moot = matter.ruled or matter.closed or deal.over or not fault
     if moot or trick is None or trick not in deal.strays(trick.leader) or case.docket.replay_of(deal) is not None:
         return
     fact = withdrawal(case.table, deal, trick.leader, Played(trick, False, trick.led_at))

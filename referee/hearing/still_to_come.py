@@ -28,24 +28,13 @@ def answer_notice(case: Case, event: Notice | Object | DeclareError | Admit) -> 
         if unruled and rights:
             case.tell_open(rights[0])
             return
-        told = (tell_awaited_clauses, _tell_undecided_rights, _tell_fault_alone)
-        if unruled and any(tell(case, matter) for tell in told):
+        if unruled and (tell_awaited_clauses(case, matter) or _tell_undecided_rights(case, matter)):
             return
         over = next((right for right in matter.groups.values() if right.unannounced and right.fate == "lapsed"), None)
         if over is not None:
             if over.ended_by is not None:
                 case.rule("barred", "right", over.ended_by, matter, right=over, events=[over.ended])
             return
-
-
-def _tell_fault_alone(case: Case, matter: Matter) -> bool:
-    """Tell of a fault that is whole, and from which something follows by itself, if it is one."""
-    for clause in speaking(case, matter):
-        alone = clause.kind == "definition" and clause.cites is not None and clause.defines not in case.rulebook.by_fact
-        if alone and clause.defines in matter.terms:
-            case.rule("noted", "note", clause, matter, holder=matter.role(clause.holder or "adversary"))
-            return True
-    return False
 
 
 def _tell_undecided_rights(case: Case, matter: Matter) -> bool:

@@ -107,10 +107,8 @@ def _wanting_still(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Co
     lost = tricks_lost(case.table, deal, plea.asker)
     for n in range(1, len(lost) + 1):
         fact = hand_in_view(case.table, deal, plea.asker, lost[:n])
-        if case.judge.where(clause.where, Matter(fact, {fact.name: None})) == "wait":
-            return Condition.failed(
-                "not_outranked", clause, lost[:n], failure="not_so"
-            )  # it cannot come about any more
+        if case.judge.where(clause.where, Matter(fact, {fact.name: None})) == "wait":  # it cannot come about any more
+            return Condition.failed("not_outranked", clause, lost[:n], failure="not_so")
     return Condition.failed("opened", clause)
 
 

@@ -272,11 +272,8 @@ def mark_of_king_down(ledger: Ledger, plea: Plea, matter: Matter, clause: Clause
     if any(mark.excess_standing or not mark.unmarked for mark in marks):
         return None
     down = max((mark.lowered for mark in marks), default=None)
-    return (
-        Condition.failed("happened", clause)
-        if down is None
-        else Condition.failed("unspent", clause, [down], failure="used")
-    )
+    used = Condition.failed("unspent", clause, [down], failure="used")
+    return Condition.failed("happened", clause) if down is None else used
 
 
 def _gone_by(case: Case, due: Due) -> tuple[Clause, EventIndex]:

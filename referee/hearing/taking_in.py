@@ -125,24 +125,17 @@ def _use_leave(case: Case, ledger: Ledger, matter: Matter) -> None:
     fact, deal = matter.fact, matter.deal
     for wish, remedy in case.allowed:
         alike = (wish.name, wish.actor) == (fact.name, fact.actor) and wish.deal is deal
-        told = {name: value for name, value in wish.fields.items() if value not in (None, "untold")}
-        if alike and all(fact.fields.get(name) in (value, None, "untold") for name, value in told.items()):
+        wanted = {name: value for name, value in wish.fields.items() if value not in (None, "untold")}
+        if alike and all(fact.fields.get(name) in (value, None, "untold") for name, value in wanted.items()):
             case.allowed.remove((wish, remedy))
             giving = [c for c in case.rulebook.by_fact.get(fact.name, ()) if c.may == remedy]
             matter.settled = True
             for clause in giving[:1]:
                 proof = case.judge.prove(clause, matter).allowed(case.now)
                 case.rule(
-                    "exercised",
-                    "right",
-                    clause,
-                    matter,
-                    by=fact.actor,
-                    answers=case.ids[case.now],
-                    holder=fact.actor,
-                    remedy=remedy,
-                    proof=proof,
-                )
+                    "exercised", "right", clause, matter, by=fact.actor, answers=case.ids[case.now], holder=fact.actor,
+                    remedy=remedy, proof=proof,
+                )  # fmt: skip
                 carry_out(case, ledger, clause.does, clause, matter)
             return
 

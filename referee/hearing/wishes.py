@@ -69,7 +69,7 @@ def acts_spoken_of(case: Case, ledger: Ledger, plea: Plea) -> list[Matter]:
 def _possible(case: Case, act: Fact) -> bool:
     """Whether what the act is upon has come about in its deal, where it is upon something."""
     upon = FACTS[act.name].upon
-    return not upon or any(m.fact.name in upon for m in case.docket.matters if m.deal is act.deal)
+    return not upon or any(m.fact.name in upon for m in case.docket.of(act.deal))
 
 
 def _handled(case: Case, plea: Plea) -> str | None:
@@ -201,7 +201,7 @@ def _too_late(case: Case, act: Fact) -> bool:
 
 def _drawing(case: Case, deal: Deal, by: str) -> Fact | None:
     """He looks at cards that he draws, or has drawn, from the other's hand, or at those that the other lays away."""
-    drawn = [r for m in case.docket.matters if m.deal is deal for r in m.groups.values() if r.option(DRAWN)]
+    drawn = [right for m in case.docket.of(deal) for right in m.groups.values() if right.option(DRAWN)]
     if any(right.holder == by for right in drawn):
         return look_fact(case.table, deal, by, "drawn")
     return look_fact(case.table, deal, by, "surplus") if _lays_away(case, deal, deal.other(by), ahead=True) else None
@@ -214,7 +214,7 @@ def _hiding(case: Case, deal: Deal, by: str) -> Fact | None:
 
 def _lays_away(case: Case, deal: Deal, player: str, *, ahead: bool = False) -> bool:
     """Whether a player lays surplus cards away, or has done so; ``ahead``: or does so if he takes no other remedy."""
-    book, matters = case.rulebook, [matter for matter in case.docket.matters if matter.deal is deal]
+    book, matters = case.rulebook, case.docket.of(deal)
     laid = [book.clauses[name] for matter in matters for name in matter.done if name in book.clauses]
     if ahead:
         laid += [clause for matter in matters for group in matter.groups for clause in book.by_group.get(group, ())]

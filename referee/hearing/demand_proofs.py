@@ -121,16 +121,38 @@ def binds_doer(plea: Plea, clause: Clause) -> bool:
     return clause.kind == "right" and clause.does == plea.remedy != clause.may
 
 
+def _mark_stays(case: Case, ledger: Ledger, plea: Plea, matter: Matter) -> Condition | None:
+    """Return that what was marked for a king that is to stay unmarked comes off no more, since its game was closed."""
+    bars, theirs = REMEDIES[plea.remedy].bars, [mark for mark in ledger.marks_made if mark.player != plea.asker]
+    kings = [mark for mark in theirs if bars and mark.stands and (mark.kind in bars or mark.claim is not None)]
+    for excess in (mark.matter for mark in kings if mark.deal is matter.deal and mark.matter is not None):
+        for limit in (each for over in case.rulebook.over_marks for each in case.judge.limiting(over, excess)):
+            if (shut := reached_at(excess.fact, limit.shuts)) is not None:
+                return Condition.failed("not_shut", limit, [shut])
+    return None
+
+
+def _played_to_another(plea: Plea, clause: Clause, matter: Matter) -> Condition | None:
+    """Return that the asker has played to the card that was led in place of the one that he would have stay."""
+    trick, rounds = matter.fact.trick, matter.deal.round
+    if trick is None or not matter.fact.takes_back or REMEDIES[plea.remedy].asks_for != "other_withdraws":
+        return None
+    replies = [lead.replied_at for lead in rounds.leads_since(trick) if lead is not trick and lead in rounds.tricks]
+    played = [at for at in replies if at is not None and trick.leader != plea.asker]
+    return Condition.failed("unspent", clause, played, failure="given_up") if played else None
+
+
 def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter) -> Proof:
     """Return the proof that a clause gives what is asked for over a matter."""
     denying = plea.remedy in clause.denies
+    stays = _mark_stays(case, ledger, plea, matter)
     if clause.kind == "modifier":
         past = past_since(case, matter) if matter.left_behind else None
         return prove_cut(case, ledger, plea, clause, matter).adding(_shut(clause, past))
     if clause.kind == "scoring" and not denying:
         return prove_mark(case, ledger, plea, clause, matter)
     if clause.kind == "limit":
-        return prove_shut(case, clause, matter, denying=denying)
+        return prove_shut(case, clause, matter, denying=denying).adding(stays)
     if binds_doer(plea, clause):
         return prove_owed(case, plea, clause, matter)
     proof = case.judge.prove(clause, matter, claimant=plea.asker, noticed=case.now)
@@ -141,7 +163,9 @@ def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter
         proof = proof.adding(_shut(clause, past), _shut(clause, settled_at))
     earned = earned_all_the_same(ledger, plea, matter)
     all_the_same = Condition.failed("happened", clause, [earned.at]) if earned is not None else None
-    proof = proof.adding(all_the_same, mark_of_king_down(ledger, plea, matter, clause))
+    proof = proof.adding(
+        all_the_same, stays, _played_to_another(plea, clause, matter), mark_of_king_down(ledger, plea, matter, clause)
+    )
     proof = proof.adding(beyond_late_points(case, ledger, plea, proof))
     if denying:
         return _denying(proof)

@@ -145,11 +145,18 @@ def _given_up(case: Case, event: Waive | Decline, matter: Matter, holder: str | 
 
 
 def _opened_ahead(case: Case, event: Waive | Decline) -> list[Right]:
-    """Open the rights over known faults, proved or not, that are given up whole before their moment has come."""
+    """Open the rights over known faults, proved or not, that are given up whole before their moment has come.
+
+    What follows from passing up a right that is open is given up only by its name.
+    """
     found, remedy = [], event.remedy if isinstance(event, Waive) else None
     for matter in case.docket.matters:
         known = matter.noticed is not None and matter.fact.truth is not False and not matter.closed
-        coming = [c for c in speaking(case, matter) if c.group not in (None, *matter.groups)] if known else []
+        following = (c for group in matter.groups for c in case.rulebook.by_group.get(group, ()))
+        named = [clause for clause in following if clause.may == remedy is not None]
+        coming = (
+            [c for c in (*speaking(case, matter), *named) if c.group not in (None, *matter.groups)] if known else []
+        )
         options = [c for c in coming if c.kind == "option" and _awaits_its_moment(case, c, matter)]
         for group in dict.fromkeys(str(option.group) for option in options):
             alike = [option for option in options if option.group == group]

@@ -12,7 +12,7 @@ from referee.hearing.wishes import acts_spoken_of
 from referee.law import HAND, REMEDIES, Clause
 from referee.record import BYSTANDER, NO_EVENT, Demand, EventId, EventIndex, Notice, Object, Permit, Settle
 from referee.score import Ledger, MarkMade, new_due
-from referee.table import FACTS, Deal, close_round, reopen_round
+from referee.table import FACTS, Deal, close_round, let_word_go, reopen_round
 
 
 def agree(case: Case, ledger: Ledger, plea: Plea) -> bool:
@@ -69,6 +69,8 @@ def _settle_over(case: Case, ledger: Ledger, event: Settle, matters: list[Matter
         _dispose(case, ledger, matter, closing=agreed is None or not agreed.lawful)
         if (agreed is None or not agreed.takes_off) and isinstance(matter.fact.about, MarkMade):
             matter.fact.about.stood = ledger.played.get(matter.deal.game, ledger.live)
+        if agreed is None and matter.fact.takes_word_back and matter.deal is case.table.deal:
+            let_word_go(case.table, matter.deal, matter.fact.fields["what"], case.acts[matter.fact.event])
         for due in ledger.dues if agreed is None else ():
             due.closed_at = case.now if due.matter is matter and not due.counts_unmarked else due.closed_at
     clause = _clause(case, first, event.remedy) if first is not None and first.entered else None

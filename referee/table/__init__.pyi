@@ -1,5 +1,6 @@
 from referee.table.acts import see as see
 from referee.table.acts.act import phase as phase
+from referee.table.acts.answering import let_word_go as let_word_go
 from referee.table.acts.asking import proposal_fault as proposal_fault
 from referee.table.acts.before_deal import shuffled as shuffled
 from referee.table.acts.dealing import taken_as as taken_as

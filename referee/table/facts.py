@@ -65,6 +65,7 @@ class Fact:
     always_told: whether it is noted where no clause speaks of it, as no word is lost on it otherwise.
     gives_up: whether a player gives up the rest of the hand by it.
     takes_back: whether a player takes back a card by it.
+    takes_word_back: whether a player takes back what he said by it.
     ends_hand: whether it tells how a hand ended.
     in_wrong_heap: whether a trick lies with the player who has lost it.
     not_kept: what a player did not keep to by it: the number that he told, or that he accepted.
@@ -116,6 +117,7 @@ class Fact:
     always_told: ClassVar[bool] = False
     gives_up: ClassVar[bool] = False
     takes_back: ClassVar[bool] = False
+    takes_word_back: ClassVar[bool] = False
     ends_hand: ClassVar[bool] = False
     in_wrong_heap: ClassVar[bool] = False
     not_kept: ClassVar[Literal["number", "acceptance"] | None] = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.record import Answer, Event, Retract
+from referee.record import Answer, Ask, Event, Retract
 from referee.table.acts.act import WHOLE, Act, led_before_taking
 from referee.table.acts.numbers import dealer_took_none
 from referee.table.deal import Deal
@@ -180,6 +180,29 @@ def _retract(table: Table, deal: Deal, event: Retract) -> None:
     }
     if said[event.what]:
         show_taken_back(table, deal, event.by, event.what)
+
+
+def let_word_go(table: Table, deal: Deal, what: str, word: Event) -> None:
+    """Let a word be as if it had not been said, or be another, as the players agree, while no card was given on it.
+
+    Args:
+        table: the table as it stands now.
+        deal: the live deal.
+        what: what is taken back, as the kind of fact words it.
+        word: the words by which it was taken back: another number or answer is taken instead.
+    """
+    exchange = deal.exchange
+    if exchange is None or exchange.given or deal.has_played:
+        return
+    if what == "number":
+        exchange.asked, exchange.named = (word.n, table.now) if isinstance(word, Ask) else (None, None)
+        if exchange.asked is not None:
+            exchange.tell(deal.non_dealer, table.now, "asked")
+    elif what in ("acceptance", "refusal") and not deal.open_proposal:
+        deal.answers.pop()
+        deal.open_proposal, deal.exchanging, exchange.granted = True, False, False
+        if isinstance(word, Answer) and word.reply != "accept_if_enough":
+            settle_proposal(table, deal, word.reply)
 
 
 def _asked(_table: Table, deal: Deal, _event: Answer) -> bool:

@@ -134,7 +134,7 @@ class DealerTookNone(Fact, ground="given_count", open=True, of_exchange=True, no
     stock_left: bool
 
 
-class WordTakenBack(Fact, open=True, of_exchange=True):
+class WordTakenBack(Fact, open=True, of_exchange=True, takes_word_back=True):
     """A player tried to take back what he said."""
 
     what: Literal["proposal", "number", "acceptance", "refusal", "discard"]

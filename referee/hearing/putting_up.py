@@ -8,7 +8,7 @@ from referee.hearing.demands import Candidate, gather, suppose
 from referee.hearing.meaning import in_question
 from referee.hearing.plea import Plea
 from referee.hearing.point_proofs import still_due
-from referee.hearing.undetermined import silence_over, what_is_missing
+from referee.hearing.undetermined import may_earn, silence_over, what_is_missing
 from referee.law import HAND, KING, MARKING, REMEDIES, Clause
 from referee.record import Claim, Event, EventIndex, Mark
 from referee.score import (
@@ -123,12 +123,19 @@ def _bar(case: Case, ledger: Ledger, mark: MarkMade, by: str | None, at: EventIn
 
 
 def _left_open(case: Case, ledger: Ledger, mark: MarkMade) -> tuple[Matter, Clause] | None:
-    """Return what the points of a hand that earned the player none would hang on if they were asked for, if unsaid."""
-    earned = any(due.deal is mark.deal and due.of_hand for due in ledger.dues if due.player == mark.player)
-    if earned or mark.deal is None or mark.reason not in (None, *HAND) or not case.rulebook.silences:
+    """Return what points would hang on if they were asked for, if that is unsaid.
+
+    They are those of a hand that earned the player none, or those for a king among several cards that he turned.
+    """
+    turned = mark.reason == "turned_king"
+    mine = [due for due in ledger.dues if due.deal is mark.deal and due.player == mark.player]
+    earned = any(due.kind == mark.reason if turned else due.of_hand for due in mine)
+    if earned or mark.deal is None or not (turned or mark.reason in (None, *HAND)) or not case.rulebook.silences:
         return None
-    plea = _plea(mark, MARKING["vole" if mark.reason == "vole" else "point"])
+    plea = _plea(mark, MARKING["held_king" if turned else "vole" if mark.reason == "vole" else "point"])
     matters = [matter for matter in in_question(case, plea, unspoken=True) if matter.deal is mark.deal]
+    if turned:
+        matters = [matter for matter in matters if may_earn(case, matter, REMEDIES[plea.remedy].marks)]
     return silence_over(case, plea, matters)
 
 

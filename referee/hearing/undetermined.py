@@ -148,8 +148,14 @@ def _leave_untold(case: Case, plea: Plea) -> bool:
     return True
 
 
-def _may_earn(case: Case, matter: Matter, points: Collection[str]) -> bool:
-    """Whether points for a king turned up may come of cards that a player turned, of which one is a king."""
+def may_earn(case: Case, matter: Matter, points: Collection[str]) -> bool:
+    """Whether points for a king turned up may come of cards that a player turned, of which one is a king.
+
+    Args:
+        case: the hearing as it stands now.
+        matter: the cards turned.
+        points: what points are for.
+    """
     return "turned_king" in points and matter.fact.value(case.table, "kings") is True
 
 
@@ -175,7 +181,7 @@ def silence_over(case: Case, plea: Plea, matters: list[Matter]) -> tuple[Matter,
     ground, remedy = plea.ground, REMEDIES[plea.remedy]
     if remedy.challenges or remedy.marks or (remedy.takes_off and ground is None):
         mine = [m for m in matters if m.fact.actor == plea.asker and not (remedy.takes_off and _of_marks(m))]
-        bare = [m for m in mine if not ((m.entered and pointed_at(case, plea, m)) or _may_earn(case, m, remedy.marks))]
+        bare = [m for m in mine if not ((m.entered and pointed_at(case, plea, m)) or may_earn(case, m, remedy.marks))]
         matters = [m for m in matters if m not in bare]
     found = [(matter, clause) for matter in matters if (clause := silent_on(case, matter)) is not None]
     found = [pair for pair in found if _can_hang(case, plea, *pair) and not (pair[0].entered and moot(pair[0]))]

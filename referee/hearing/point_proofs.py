@@ -275,10 +275,11 @@ def _replaced(case: Case, ledger: Ledger, due: Due) -> Condition:
 def omissions(case: Case, ledger: Ledger, plea: Plea) -> list[Matter]:
     """Return, as matters, the points that have not been put up: the asker's, and what the other can still put up.
 
-    They are those of the last deals, or of the one that is pointed at.
+    They are those of the last deals, or of the one that is pointed at, where its hand has brought anything.
     """
-    named = case.events_of(plea.about)
-    recent = case.table.recent()
-    dues = [due for due in ledger.dues if due.deal in recent or any(in_deal(case, due.deal, at) for at in named)]
+    named, recent = case.events_of(plea.about), case.table.recent()
+    dues = [due for due in ledger.dues if any(in_deal(case, due.deal, at) for at in named)]
+    if not any(due.hand for due in dues):
+        dues += [due for due in ledger.dues if due.deal in recent and due not in dues]
     mine = [due for due in dues if due.player == plea.asker and (due.open or due.lost is not None)]
     return [mark_omitted(case, due) for due in mine or [due for due in dues if due.open]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.docket import Case, Condition, Matter, Proof, Right, because
-from referee.hearing.meaning import IN_DEAL, closeness_of
+from referee.hearing.meaning import IN_DEAL, closeness_of, deals_pointed_at
 from referee.hearing.notice import notice
 from referee.hearing.plea import Plea, pleas
 from referee.hearing.undetermined import silent_on, what_is_missing
@@ -187,8 +187,8 @@ def rightly_marked(case: Case, ledger: Ledger, plea: Plea) -> list[Proof]:
     """
     if not REMEDIES[plea.remedy].takes_off:
         return []
-    recent, named = case.table.recent(), case.events_of(plea.about)
-    paying = [mark for mark in ledger.marks_made if mark.pays and (mark.deal in recent or mark.at in named)]
+    near = [*case.table.recent(), *deals_pointed_at(case, plea.about)]
+    paying = [mark for mark in ledger.marks_made if mark.pays and mark.deal in near]
     found = [proof for mark in ledger.marks_made if (proof := _no_longer_due(case, plea, mark)) is not None]
     told = {id(proof.matter) for proof in found}
     for mark in paying:

@@ -173,6 +173,8 @@ def _carry_out(case: Case, ledger: Ledger, remedy: str, clause: Clause | None, m
             if due.deal is matter.deal:
                 due.forgiven, due.closed_at = True, NO_EVENT
     elif agreed.takes_off:
+        for due in [due for due in ledger.dues if due.matter is matter and due.standing]:
+            ledger.fall(case, due, due.clause)  # it is to come off though it was rightly up
         ledger.strike(case, matter)
     elif agreed.asks_for == "withdraw":  # a card of the trick may be taken up again, whatever the law says
         case.excused += [] if matter.fact.trick is None else [matter.fact.trick]

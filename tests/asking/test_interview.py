@@ -177,11 +177,11 @@ def test_an_answer_that_had_been_another_leads_where_that_answer_leads(code: str
 
 
 def test_what_nobody_knows_is_tried_as_if_it_were_known() -> None:
-    interview = ended(begun("london", "deal_turn"), 0, UNSURE)
+    interview = ended(begun("london", "deal_turn"), UNSURE)
     assert len(interview.outcomes) == 2
-    question, said = interview.answered[1]
+    question, said = interview.answered[0]
     assert said == UNSURE
-    clauses = [next(iter(interview.otherwise(1, each).outcomes))[0].clause for each in question.answers]
+    clauses = [next(iter(interview.otherwise(0, each).outcomes))[0].clause for each in question.answers]
     assert sorted(map(str, clauses)) == ["14.1", "14.3"]
 
 

@@ -119,7 +119,7 @@ def ask(visit: Visit) -> None:
 
 def asked(visit: Visit) -> None:
     """Come to a ruling by questions."""
-    visit.open("/ask?code=london&about=deal_turn&answers=1.2")
+    visit.open("/ask?code=london&about=deal_turn&answers=2.1")
 
 
 PICTURES: Final = (home, ask, asked, gallery, step, question, ruling, law, mistakes, words, changed, table, touched)

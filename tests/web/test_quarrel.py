@@ -136,7 +136,7 @@ def test_another_quarrel_is_ruled_on_by_itself_and_told_with_the_first() -> None
 
 
 def test_no_more_quarrels_are_told_than_an_address_may_hold() -> None:
-    html = ended(page(f"/ask?about=deal_turn&before={'~'.join(['deal_turn.1.1'] * 4)}"))
+    html = ended(page(f"/ask?about=deal_turn&before={'~'.join(['deal_turn.2.1'] * 4)}"))
     assert "Ruled on before" in words(html)
     assert "There is another quarrel" not in links(html)
 
@@ -165,12 +165,12 @@ def test_the_log_that_came_of_it_is_opened_for_rulings_and_at_the_table() -> Non
         ("about=dealt_count&answers=0", "answers: question 1 has no answer 0."),
         ("about=dealt_count&answers=2" + ".u" * 30, "of them."),
         ("about=deal_turn&if=1", "if: expected the number of an answer"),
-        ("about=deal_turn&answers=1.1&if=3", "if: expected the number of an answer"),
-        ("about=deal_turn&answers=1.1&if=x", "if: expected the number of an answer"),
+        ("about=deal_turn&answers=2.1&if=3", "if: expected the number of an answer"),
+        ("about=deal_turn&answers=2.1&if=x", "if: expected the number of an answer"),
         ("about=deal_turn&before=weather", "before: expected up to 4 troubles"),
         ("about=deal_turn&before=cut.x", "before: expected up to 4 troubles"),
         ("about=deal_turn&before=" + "~".join(["cut"] * 5), "before: expected up to 4 troubles"),
-        ("about=deal_turn&answers=1.1&before=deal_turn.9", "answers: question 1 has no answer 9."),
+        ("about=deal_turn&answers=2.1&before=deal_turn.9", "answers: question 1 has no answer 9."),
     ],
 )
 def test_an_address_that_cannot_be_read_is_refused(query: str, said: str) -> None:

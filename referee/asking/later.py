@@ -29,6 +29,9 @@ def later_clauses(interview: Interview, ruled: Ruled) -> tuple[str, ...]:
     Args:
         interview: the interview, of which no question is left.
         ruled: the ruling, one of its outcomes.
+
+    Returns:
+        The ids of the clauses.
     """
     if not ruled or any(said.outcome != TOO_LATE for said in ruled):
         return ()
@@ -43,10 +46,13 @@ def later_clauses(interview: Interview, ruled: Ruled) -> tuple[str, ...]:
 
 
 def sparing_clauses(interview: Interview) -> Iterator[str]:
-    """Yield the exceptions that hold of a trouble from which nothing follows, by what is known of it alone.
+    """Return the exceptions that hold of a trouble from which nothing follows, by what is known of it alone.
 
     Args:
         interview: the interview, of which no question is left, and in which nothing is ruled.
+
+    Returns:
+        The ids of the clauses.
     """
     spared = [call.known for call in interview.calls if not call.ruled]
     for clause in interview.book.clauses.values():

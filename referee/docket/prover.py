@@ -101,7 +101,11 @@ class Prover(Judge):
         if clause.when is None or clause.when == matter.fact.name:
             return []
         defining = matter.terms.get(clause.when) or self._nearest(clause.when, matter)
-        return [] if defining is None else [*self.definitions(defining, matter), defining]
+        return [] if defining is None else self.links(defining, matter)
+
+    def links(self, clause: Clause, matter: Matter) -> list[Clause]:
+        """Return the definitions on which a clause rests over a matter, and behind them the clause itself."""
+        return [*self.definitions(clause, matter), clause]
 
     def definition(self, clause: Clause, matter: Matter) -> Clause:
         """Return the definition on which the clause rests over the matter; the clause itself where it rests on none."""

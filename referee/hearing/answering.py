@@ -47,15 +47,9 @@ class WeighedPlea:
 
 
 def weigh_demand(case: Case, ledger: Ledger, event: Demand | Permit, *, whole: bool = False) -> list[WeighedPlea]:
-    """Prove what is asked for in every way, for each of those who might have it.
+    """Return a plea for each player who might have what words heard now ask for, proved in every way, the best first.
 
-    Args:
-        case: the hearing so far; the words are its current event.
-        event: the words.
-        whole: whether to suppose what did not happen even where what did happen answers them.
-
-    Returns:
-        a plea for each player who might have it; the first one answers the demand.
+    The first one answers the ``event``.  ``whole``: what did not happen is supposed even where what did answers it.
     """
     weighed = []
     for plea in pleas(case, event):
@@ -211,10 +205,9 @@ def undecided(case: Case, matter: Matter, remedy: str, claimant: str | None) -> 
     for clause in case.rulebook.by_remedy.get(remedy, ()):
         mine = speaks_of(case, clause, matter) and case.judge.holder(clause, matter) in (None, claimant)
         if mine and clause.id not in matter.done:
-            links = (*case.judge.definitions(clause, matter), clause)
-            if any(case.judge.conditions(link, matter) == "unknown" for link in links):
-                return True
-            if case.judge.verdict(clause, matter).answer == "unknown":
+            links = case.judge.links(clause, matter)
+            found = (*(case.judge.conditions(c, matter) for c in links), case.judge.verdict(clause, matter).answer)
+            if "unknown" in found:
                 return True
     return False
 

@@ -123,9 +123,10 @@ def binds_doer(plea: Plea, clause: Clause) -> bool:
 
 def _mark_stays(case: Case, ledger: Ledger, plea: Plea, matter: Matter) -> Condition | None:
     """Return that what was marked for a king that is to stay unmarked comes off no more, since its game was closed."""
-    bars, theirs = REMEDIES[plea.remedy].bars, [mark for mark in ledger.marks_made if mark.player != plea.asker]
-    kings = [mark for mark in theirs if bars and mark.stands and (mark.kind in bars or mark.claim is not None)]
-    for excess in (mark.matter for mark in kings if mark.deal is matter.deal and mark.matter is not None):
+    bars = REMEDIES[plea.remedy].bars
+    standing = [m for m in ledger.marks_made if m.stands and m.deal is matter.deal] if bars else []
+    kings = [m for m in standing if m.player != plea.asker and (m.kind in bars or m.claim is not None)]
+    for excess in (mark.matter for mark in kings if mark.matter is not None):
         for limit in (each for over in case.rulebook.over_marks for each in case.judge.limiting(over, excess)):
             if (shut := reached_at(excess.fact, limit.shuts)) is not None:
                 return Condition.failed("not_shut", limit, [shut])
@@ -163,9 +164,8 @@ def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter
         proof = proof.adding(_shut(clause, past), _shut(clause, settled_at))
     earned = earned_all_the_same(ledger, plea, matter)
     all_the_same = Condition.failed("happened", clause, [earned.at]) if earned is not None else None
-    proof = proof.adding(
-        all_the_same, stays, _played_to_another(plea, clause, matter), mark_of_king_down(ledger, plea, matter, clause)
-    )
+    replayed, down = _played_to_another(plea, clause, matter), mark_of_king_down(ledger, plea, matter, clause)
+    proof = proof.adding(all_the_same, stays, replayed, down)
     proof = proof.adding(beyond_late_points(case, ledger, plea, proof))
     if denying:
         return _denying(proof)

@@ -132,11 +132,8 @@ def suppose(case: Case, ledger: Ledger, gathered: Gathered) -> list[Candidate]:
     """Return each clause that gives what is asked for, over what it speaks of where nothing of the kind happened.
 
     It is proved over the last fault of an earlier hand, if there is one. Where what is asked for is common to many
-    faults, what follows from the one that is relied on is told as well.
-
-    Args:
-        case: the hearing so far; the words are its current event.
-        gathered: what can be proved over what did happen.
+    faults, what follows from the one that is relied on is told as well.  ``gathered`` is what can be proved over what
+    did happen, by the words heard now.
     """
     plea, clauses, known, found = gathered.plea, gathered.clauses, gathered.known, gathered.candidates
     giving = [clause for clause in clauses if plea.remedy not in clause.denies]

@@ -26,8 +26,7 @@ def give_up(case: Case, ledger: Ledger, event: Waive | Decline) -> None:
         event = Waive(id=event.id, by=event.by, remedy=asked.remedy, about=event.about)
     elif isinstance(event, Decline) and asked is not None:
         return
-    given_up = _meant_to_go(case, event)
-    given_up = given_up or _opened_ahead(case, event)
+    given_up = _meant_to_go(case, event) or _opened_ahead(case, event)
     for right in given_up:
         _end(case, event, right)
     if isinstance(event, Waive) and event.remedy is not None and not given_up:
@@ -153,10 +152,8 @@ def _opened_ahead(case: Case, event: Waive | Decline) -> list[Right]:
     for matter in case.docket.matters:
         known = matter.noticed is not None and matter.fact.truth is not False and not matter.closed
         following = (c for group in matter.groups for c in case.rulebook.by_group.get(group, ()))
-        named = [clause for clause in following if clause.may == remedy is not None]
-        coming = (
-            [c for c in (*speaking(case, matter), *named) if c.group not in (None, *matter.groups)] if known else []
-        )
+        clauses = [*speaking(case, matter), *(c for c in following if c.may == remedy is not None)] if known else []
+        coming = [c for c in clauses if c.group not in (None, *matter.groups)]
         options = [c for c in coming if c.kind == "option" and _awaits_its_moment(case, c, matter)]
         for group in dict.fromkeys(str(option.group) for option in options):
             alike = [option for option in options if option.group == group]

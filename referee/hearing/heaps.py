@@ -20,11 +20,9 @@ def notice_by_counting(case: Case, ledger: Ledger) -> None:
 
 
 def notice_counting(case: Case, ledger: Ledger, deal: Deal, player: str, points: int) -> None:
-    """Draw attention to tricks in the wrong heap where a player has more points of the hand than the heaps give.
+    """Draw attention to tricks in the wrong heap where a ``player`` has more ``points`` of the hand than they give.
 
-    Args:
-        player: the player.
-        points: how many he has put up for the hand, or was granted.
+    He has put so many up, or was granted them.
     """
     lying = _in_wrong_heap(case, deal)
     if lying and deal.over and points > sum(d.points for d in _as_they_lie(case, ledger, lying) if d.player == player):

@@ -98,13 +98,9 @@ def pleas(case: Case, event: Demand | Permit) -> list[Plea]:
 def answer(
     case: Case, plea: Plea, outcome: str, clause: Clause | None, matter: Matter | None = None, **fields: Any
 ) -> Ruling:
-    """Rule on what words ask for.
+    """Rule on what words ask for: return the ruling of that ``outcome``, by a clause and over a matter.
 
-    Args:
-        outcome: how they are answered.
-        clause: the clause that answers them.
-        matter: what they are answered over.
-        fields: further ones of ``Case.rule``, which may be others than the words have.
+    Further ``fields`` are those of ``Case.rule``, which may be others than the words have.
     """
     asked = {"kind": "remedy", "answers": plea.event.id, "by": plea.by, "remedy": plea.remedy}
     return case.rule(outcome, clause=clause, matter=matter, **(asked | fields))

@@ -203,7 +203,7 @@ def unbarred(case: Case, ledger: Ledger, plea: Plea) -> Iterator[Proof]:
     for due in ledger.dues:
         if due.kind not in REMEDIES[plea.remedy].bars or not due.alive or due.player == plea.asker:
             continue
-        links = (*case.judge.definitions(due.source, due.matter), due.source)
+        links = case.judge.links(due.source, due.matter)
         if due.lost is not None and due.deal in case.table.recent():
             yield Proof(due.lost.by, due.matter, [Condition("happened", events=(due.lost.at,))], plea.asker)
         elif case.table.live(due.deal) and limited.isdisjoint(link.id for link in links):

@@ -29,8 +29,7 @@ from referee.table import Happening
 
 def next_dealer(case: Case, ledger: Ledger, header: Header) -> str | None:
     """Return whose turn it is to deal, as the cut for deal and the deals so far have it."""
-    table, game = case.table, case.rulebook.game
-    deal = table.deal
+    table, game, deal = case.table, case.rulebook.game, case.table.deal
     cut = table.dealer_cut.winner(game)
     if deal is None:
         return header.opening.dealer or cut

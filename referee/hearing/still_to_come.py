@@ -54,7 +54,7 @@ def _tell_undecided_rights(case: Case, matter: Matter) -> bool:
 def _untold(case: Case, clause: Clause, matter: Matter) -> bool:
     """Whether the record lacks something that a right hangs on, and that would be told in it."""
     told, spared = FACTS[matter.fact.name].lacks, case.rulebook.exceptions.get(clause.id, ())
-    links = (*case.judge.definitions(clause, matter), clause)
+    links = case.judge.links(clause, matter)
     names = {name for link in links for name in link.where if name in told}
     names |= {name for each in spared if each.when in matter.terms for name in each.where if "" in told}
     return any(is_open(matter.fact.value(case.table, name)) for name in names)
@@ -88,8 +88,7 @@ def _lacks_only_time(case: Case, clause: Clause, matter: Matter) -> bool:
 def _unripe(case: Case, clause: Clause, matter: Matter) -> list[str]:
     """Return the fields that may yet come to be as the clause and its terms want them, if nothing else is otherwise."""
     ripens = FACTS[matter.fact.name].ripens
-    links = (*case.judge.definitions(clause, matter), clause)
-    wanted = {name: value for link in links for name, value in link.where.items()}
+    wanted = {name: value for link in case.judge.links(clause, matter) for name, value in link.where.items()}
     rest = {name: value for name, value in wanted.items() if name not in ripens}
     whole = case.judge.where(rest, matter) == "yes"
     return [name for name in wanted if whole and name in ripens and not matter.fact.value(case.table, name)]
@@ -97,7 +96,7 @@ def _unripe(case: Case, clause: Clause, matter: Matter) -> list[str]:
 
 def _to_come(case: Case, clause: Clause, matter: Matter) -> dict[str, list[str]]:
     """Return the moments, or fields to be true, of which one must come before the clause or a term of its applies."""
-    links = (*case.judge.definitions(clause, matter), clause)
+    links = case.judge.links(clause, matter)
     limits = (limit for link in links for limit in case.rulebook.limits.get(link.id, ()))
     awaited = [link.after for link in links] + [each.opens for each in limits if case.judge.applies(each, matter)]
     moments = [moment for each in awaited if each and reached_at(matter.fact, each) is None for moment in each]

@@ -21,8 +21,8 @@ def share(case: Case, matter: Matter, remedy: str) -> tuple[int, int]:
 
     What the holder was given too many he lays away; what else is too many his adversary may come to draw.
     """
-    total = matter.fact.surplus(case.table)
-    exchange, person = matter.fact.fields.get("exchange"), str(matter.role("concerned"))
+    total, exchange = matter.fact.surplus(case.table), matter.fact.fields.get("exchange")
+    person = str(matter.role("concerned"))
     if exchange is None or not _ordered(case, matter, AWAY):
         return total, total
     own: int = min(total, max(exchange.given.get(person, 0) - (exchange.asked or 0), 0))

@@ -149,13 +149,7 @@ def _leave_untold(case: Case, plea: Plea) -> bool:
 
 
 def may_earn(case: Case, matter: Matter, points: Collection[str]) -> bool:
-    """Whether points for a king turned up may come of cards that a player turned, of which one is a king.
-
-    Args:
-        case: the hearing as it stands now.
-        matter: the cards turned.
-        points: what points are for.
-    """
+    """Whether such ``points`` as those for a king turned up may come of cards turned of which one is a king."""
     return "turned_king" in points and matter.fact.value(case.table, "kings") is True
 
 

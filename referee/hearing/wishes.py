@@ -42,11 +42,7 @@ OF_REPLY: Final = ("renounce", "missed_win")
 
 
 def acts_spoken_of(case: Case, ledger: Ledger, plea: Plea) -> list[Matter]:
-    """Return, as matters, the acts that what is asked for would be, where they could be done.
-
-    Args:
-        plea: what is asked for; its asker would do the act, or it is done to him.
-    """
+    """Return, as matters, the acts that what is asked for would be, by the asker or done to him, if they could be."""
     by, deal = plea.asker, case.table.deal
     if by not in case.table.players:
         return []

@@ -241,7 +241,7 @@ def _played(order: Order) -> list[str]:
 def _taken_up(order: Order, event: Event) -> bool:
     """Whether the card that is to go back is taken up, be it only to be played in its turn."""
     trick, withdrawn = order.matter.fact.about, order.matter.deal.last_withdrawn
-    back = isinstance(event, TakeBack) and withdrawn is not None and withdrawn[0] is trick
+    back = isinstance(event, TakeBack) and withdrawn is not None and withdrawn.trick is trick
     played = isinstance(event, Lead | Play) and isinstance(trick, Trick) and trick.stray and trick.lifted_at is not None
     return event.by == order.bound and (back or played)
 

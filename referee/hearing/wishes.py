@@ -155,7 +155,7 @@ def _of_ground(ground: str | None, card: Played, *, own: bool) -> bool:
 
     On account of the suit named with a lead, the lead may be wanted back, or one's own reply to it.
     """
-    trick, as_reply, _ = card
+    trick, as_reply = card.trick, card.as_reply
     if ground in OF_REPLY:
         return as_reply
     if ground == "named_suit":

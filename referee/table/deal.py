@@ -59,7 +59,7 @@ class Deal(Course[Happening]):
     named: the trick whose leader named another suit than he led, and that suit.
     replay_from: the index of the event that led the trick a replay begins with; -1 where there is none.
     last_withdrawn: the card last taken back.
-    contested: a card taken back against the law: its trick, whether it was a reply, and whose it is.
+    contested: a card taken back against the law.
     faults: the facts that are faults in playing to a trick; kings: the facts that a king was turned or shown.
     over: whether the hand is over; ended: how, where it was not played out.
     reopened: whether a card was taken back after the end of the hand; thrown_down: whether a hand was thrown down.
@@ -118,7 +118,7 @@ class Deal(Course[Happening]):
     lawful_dealer: str | None = None
     shown: tuple[str, str] | None = None
     replay_from: EventIndex = NO_EVENT
-    contested: tuple[Trick, bool, str] | None = None
+    contested: Played | None = None
     last_withdrawn: Played | None = None
     faults: list[Any] = field(factory=list)
     kings: list[Any] = field(factory=list)

@@ -13,7 +13,7 @@ from attrs import define, field
 from referee.record import NO_EVENT, EventIndex, word_of
 from referee.table.deal import Deal
 from referee.table.field_values import Live, Plain, Traced, Values, declared
-from referee.table.trick import Trick
+from referee.table.trick import Played, Trick
 
 Part = Literal["dealing", "exchange", "play"]
 """A part of the game: all up to the turn-up, the exchange, and what comes after it, marks and words included."""
@@ -233,7 +233,7 @@ class Fact:
     @property
     def trick(self) -> Trick | None:
         """The trick that the fact is about, if it is about one or about a card of one."""
-        about = self.about[0] if isinstance(self.about, tuple) and self.about else self.about
+        about = self.about.trick if isinstance(self.about, Played) else self.about
         return about if isinstance(about, Trick) else None
 
     def of_same_trick(self, other: Fact) -> bool:

@@ -63,7 +63,7 @@ def _led_on(fact: Fact) -> EventIndex | None:
     """Return when play went on after the card that the fact is about, or that it takes back."""
     if not fact.takes_back:
         return fact.deal.led_on(fact.actor, fact.event)
-    return fact.deal.led_on(fact.actor, fact.about[2]) if fact.about is not None else None
+    return fact.deal.led_on(fact.actor, fact.about.at) if fact.about is not None else None
 
 
 def _played_to(fact: Fact) -> EventIndex | None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
-from attrs import define, field
+from attrs import define, field, frozen
 
 from referee.record import RANK_OF, SUIT_OF, UNKNOWN, EventId, EventIndex
 from referee.table.game import Game
@@ -76,7 +76,8 @@ class Trick:
         return None if suit == UNKNOWN else suit
 
 
-class Played(NamedTuple):
+@frozen
+class Played:
     """A card that lies on the table or in a trick.
 
     trick: its trick.

@@ -131,8 +131,9 @@ def _end_trick_before(table: Table, trick: Trick) -> None:
 
 def _taken_up_for(deal: Deal, by: str) -> Trick | None:
     """Return the trick whose lead a player has taken up, if he leads another card in its place."""
-    trick, as_reply, _ = deal.last_withdrawn or (None, True, None)
-    if trick is None or as_reply or trick.leader != by or trick.lifted_at is None:
+    withdrawn = deal.last_withdrawn
+    trick = withdrawn.trick if withdrawn is not None and not withdrawn.as_reply else None
+    if trick is None or trick.leader != by or trick.lifted_at is None:
         return None
     return trick if all(each.led_at < trick.lifted_at for each in deal.round.tricks) else None
 

@@ -59,7 +59,7 @@ def _lying(deal: Deal, by: str, card: str) -> Played | None:
 
 def _see_played(table: Table, deal: Deal, by: str, played: Played, card: str) -> None:
     """Take in the face of a card on the table that nobody had seen."""
-    trick, as_reply, at = played
+    trick, as_reply, at = played.trick, played.as_reply, played.at
     if trick.stray and not as_reply:
         see_in_hand(table, deal, by, [card], f"{by} cannot have had {{card}} here")
     else:
@@ -139,9 +139,9 @@ def contest_withdrawal(table: Table, deal: Deal, by: str) -> None:
         by: the player who took the card back.
     """
     if deal.last_withdrawn is not None:
-        trick, as_reply, _ = deal.last_withdrawn
+        withdrawn = deal.last_withdrawn
         lay_down_again(table, deal, by)
-        deal.contested = (trick, as_reply, by)
+        deal.contested = withdrawn
 
 
 def give_way(table: Table, deal: Deal, by: str, *, as_reply: bool) -> None:
@@ -153,9 +153,9 @@ def give_way(table: Table, deal: Deal, by: str, *, as_reply: bool) -> None:
         as_reply: whether he plays to a lead.
     """
     contested, deal.contested = deal.contested, None
-    if contested is None or contested[1] != as_reply or contested[2] != by:
+    if contested is None or contested.as_reply != as_reply or (contested.trick.leader == by) == as_reply:
         return
-    trick = contested[0]
+    trick = contested.trick
     if not as_reply and trick.winner == by:
         return  # the trick is complete and his: he leads to the next one
     if not as_reply or trick.reply is not None:
@@ -170,8 +170,8 @@ def lay_down_again(table: Table, deal: Deal, by: str) -> None:
     if deal.last_withdrawn is None:
         table.misplaced("no card has been taken back that could be put back on the table")
         return
-    trick, as_reply, at = deal.last_withdrawn
-    deal.last_withdrawn = None
+    withdrawn, deal.last_withdrawn = deal.last_withdrawn, None
+    trick, as_reply, at = withdrawn.trick, withdrawn.as_reply, withdrawn.at
     deal.round.closed = deal.over = deal.reopened
     card = trick.withdrawn if as_reply else trick.lead
     if as_reply or not trick.stray:

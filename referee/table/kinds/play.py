@@ -156,9 +156,9 @@ class CardTakenBack(
 
     def _fault(self, _table: Table) -> Traced:
         """Which fault the card had been, as far as the record proves it."""
-        if self.about is None or not self.about[1]:
+        if self.about is None or not self.about.as_reply:
             return Traced("none")
-        trick, _, at = self.about
+        trick, at = self.about.trick, self.about.at
         shown = [fault for fault in self.deal.faults if fault.about is trick and fault.event == at]
         proved = sorted((fault for fault in shown if fault.truth), key=lambda fault: not fault.outdoes)
         if proved:
@@ -168,7 +168,7 @@ class CardTakenBack(
     def _noted_since(self, name: str) -> EventIndex | None:
         if self.about is None or name not in ("was", "next_led"):
             return None
-        played: EventIndex = self.about[2]
+        played: EventIndex = self.about.at
         if name == "was":
             return played
         return self.deal.led_on(self.actor, played) if self.fields["next_led"] else None

@@ -161,7 +161,8 @@ class Camera:
             self.tell("give", self.dealer, cards, hand_of(player), cards, to=player, source="discards")
 
     def throws_aside(self, player: str) -> None:
-        """Throw a card of the stock aside."""
+        """Throw a card of the stock aside; who is bound to lay cards away would be taken to throw those aside."""
+        player = self.dealer if player in self.deal.to_lay_away else player
         if cards := self.some(STOCK, 1):
             self.owners.pop(cards[0], None)
             self.tell("throw_aside", player, cards, ASIDE, self.mask(cards))

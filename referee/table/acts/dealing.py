@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.record import Complete, Discard, Event, Move, Packet, Rectify, ThrowAside, split_told
+from referee.record import UNKNOWN, Complete, Discard, Event, Move, Packet, Rectify, ThrowAside, split_told
 from referee.table.acts.act import IN_HAND, Act
 from referee.table.acts.packet_order import bind_order, note_what_binds, show_departure
 from referee.table.deal import Deal
@@ -29,7 +29,7 @@ def taken_as(table: Table, event: Packet | ThrowAside) -> Event:
     deal = table.deal
     if isinstance(event, ThrowAside):
         bound = deal is not None and event.by in deal.to_lay_away and not deal.shown_at
-        if deal is None or not bound or not deal.hands[str(event.by)].bared.isdisjoint(event.cards):
+        if deal is None or not bound or not _may_lie_unshown(deal, str(event.by), event.cards):
             return event
         return Discard(by=event.by, cards=event.cards, id=event.id, basis=event.basis)
     if deal is None or not _after_turn_up(table, deal, event):
@@ -37,6 +37,12 @@ def taken_as(table: Table, event: Packet | ThrowAside) -> Event:
     short = table.game.hand_size - deal.count(event.to)
     fills = short > 0 if event.to == deal.dealer else len(event.cards) <= short
     return Complete(by=event.by, to=event.to, cards=event.cards, id=event.id, basis=event.basis) if fills else event
+
+
+def _may_lie_unshown(deal: Deal, player: str, cards: tuple[str, ...]) -> bool:
+    """Whether cards may all lie in a player's hand, and none of them was shown there."""
+    told = [card for card in cards if card != UNKNOWN]
+    return all(deal.places.may_lie(c, hand_of(player)) and c not in deal.hands[player].bared for c in told)
 
 
 def _after_turn_up(table: Table, deal: Deal, event: Packet) -> bool:

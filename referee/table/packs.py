@@ -80,6 +80,9 @@ class Packs:
     def opened(cls, header: Header) -> Packs:
         """Return the packs as the header of a log names them."""
         owned = {name: pack.owner for name, pack in header.packs.items() if pack.owner is not None}
+        if len(header.packs) == len(header.players) and len(owned) == 1:  # the other pack is the other's
+            (other,) = set(header.players) - {*owned.values()}
+            owned = {name: owned.get(name, other) for name in header.packs}
         faulty = frozenset(name for name, pack in header.packs.items() if pack.extra or pack.missing)
         told = header.opening
         opening = (told.pack, told.dealer) if told.pack is not None else None

@@ -96,9 +96,7 @@ def see_event(case: Case, ledger: Ledger, header: Header, event: Event) -> None:
 def take_in(case: Case, ledger: Ledger, event: Event) -> None:
     """Enter the facts the event showed, and settle what it proved."""
     table = case.table
-    if table.queries:
-        table.settle_queries()
-    if table.happenings or not event.beside_play:
+    if table.settle_queries() or table.happenings or not event.beside_play:
         case.docket.stir("act")
     if Happening.PACKET in table.happenings and table.deal is not None and table.deal.begins == table.now:
         case.docket.leave_behind(table.recent(), partial(kept, case))

@@ -271,10 +271,12 @@ class Table:
             fact.proved_at = max(fact.proved_at, at)
         return True
 
-    def settle_queries(self) -> None:
-        """Try every open query again after an event that may have shown a face."""
+    def settle_queries(self) -> bool:
+        """Try every open query again after an event that may have shown a face.  Returns whether one is answered."""
+        asked = len(self.queries)
         self.queries = [
             query
             for query in self.queries
             if (query.name is not None or query.fact.truth is None) and not self.settle(query)
         ]
+        return len(self.queries) < asked

@@ -136,6 +136,16 @@ def test_a_score_that_is_stated_is_compared_where_no_mark_is_recorded(points: in
     )
 
 
+def test_a_hand_that_is_stated_tells_unknown_faces_and_is_compared_with_known_ones() -> None:
+    """The second check has a queen where the first had a knave."""
+    deal = "{id: d, deal: {by: Anne, hands: {Anne: 5, Bert: 5}, turn_up: 7H}}"
+    told = ["KS QS JD 9C 8H", "KS QS QD 9C 8H"]
+    found = hear(deal, *(f"{{id: ch{at}, do: check, hands: {{Bert: {cards}}}}}" for at, cards in enumerate(told)))
+    assert [(each.event, each.message) for each in found.problems] == [
+        ("ch1", "the scorer counts QD with Bert, where it cannot be")
+    ]
+
+
 def test_points_of_earlier_deals_must_have_been_put_up() -> None:
     hand = "{{id: {0}, deal: {{by: {1}, turn_up: 8S}}}}"
     lines = [*HAND[:3], hand.format("e", "Bert"), "{id: r2, do: result, winner: Bert, exchange: accepted}"]

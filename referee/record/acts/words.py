@@ -219,7 +219,7 @@ class Settle(Event, needs_actor=False, beside_play=True):
 class Check(Event, needs_actor=False, beside_play=True):
     """The scorer asserts what the table shows; a mismatch is a record problem.
 
-    hands: cards in each hand.
+    hands: cards in each hand; faces that are told are on record from then on.
     tricks: tricks made by each.
     score: points marked by each in this game.
     winner: who has won the hand.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from referee.record import Draw, Event, Expose, FoundFaced, Look, Reveal, TakeUp, known
+from referee.record import Check, Draw, Event, Expose, FoundFaced, Look, Reveal, TakeUp, known
 from referee.table.acts.act import DEALT, IN_HAND, Act, stage, took
 from referee.table.acts.given_cards import note_cards_taken_up, note_overdrawn
 from referee.table.acts.hand_over import tell_result
@@ -215,6 +215,13 @@ def _reveal(table: Table, deal: Deal, event: Reveal) -> None:
         show_king_among(table, deal, event, "shown")
 
 
+def _check(table: Table, deal: Deal, event: Check) -> None:
+    """The scorer tells what the hands hold, which shows it to nobody at the table."""
+    for player, cards in (event.hands or {}).items():
+        if player in deal.hands and len(cards) == len(deal.hands[player].cards):
+            see_in_hand(table, deal, player, cards, f"the scorer counts {{card}} with {player}, where it cannot be")
+
+
 def _draw(table: Table, deal: Deal, event: Draw) -> None:
     """Cards are drawn from the other's hand, as it holds too many."""
     surplus = max(deal.count(event.hand_of) - table.game.hand_size, 0)
@@ -257,6 +264,7 @@ ACTS: Final[dict[type[Event], Act]] = {
     Look: Act(_look, "live", DEALT, fits=_own),
     TakeUp: Act(_take_up, "live", IN_HAND, fits=_held),
     FoundFaced: Act(_found_faced, "any"),
+    Check: Act(_check, "live"),
     Reveal: Act(_reveal, "live", DEALT, fits=_proves),
     Draw: Act(_draw, "live", DEALT),
 }

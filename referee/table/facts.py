@@ -171,15 +171,13 @@ class Fact:
 
     def traced(self, table: Any, name: str) -> Traced:
         """Return the value of a field, by its ``name``, on the ``table`` as it stands now, and where it comes from."""
-        live = self.live.get(name)
-        if live is not None:
+        if (live := self.live.get(name)) is not None:
             return live(self, table)
         return Traced(self.fields.get(name), self.field_evidence.get(name, ()), self._noted_since(name))
 
     def value(self, table: Any, name: str) -> Any:
         """Return the value of a field, by its ``name``, now on the ``table``; ``None`` where the record cannot tell."""
-        live = self.live.get(name)
-        return self.fields.get(name) if live is None else live(self, table).value
+        return self.fields.get(name) if (live := self.live.get(name)) is None else live(self, table).value
 
     def _noted_since(self, _name: str) -> EventIndex | None:
         """Return since when a field that was noted with the fact has had its value, where that is told."""

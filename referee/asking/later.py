@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Final
 
 from referee.asking.bearing import COME
@@ -11,7 +12,7 @@ from referee.asking.interview import Interview
 from referee.asking.kept_calls import calls_on
 from referee.asking.story import Story
 from referee.hearing import adjudicate
-from referee.law import Clause
+from referee.law import Clause, Rulebook
 
 TOO_LATE: Final = "barred"
 """The outcome where the time is over in which something could be had."""
@@ -35,7 +36,7 @@ def later_clauses(interview: Interview, ruled: Ruled) -> tuple[str, ...]:
     """
     if not ruled or any(said.outcome != TOO_LATE for said in ruled):
         return ()
-    calls = list(calls_on(interview.book, interview.ground))
+    calls = _every_call(interview.book, interview.ground)
     coming = [each for each in calls if any(said.outcome in COMING for said in each.ruled)]
     found: dict[str, None] = {}
     for call in (each for each in interview.calls if each.ruled == ruled):
@@ -65,6 +66,12 @@ def _fits(clause: Clause, known: Told) -> bool:
     """Whether what is known of a trouble is as a clause has it."""
     wanted = {name: value if isinstance(value, list | tuple) else (value,) for name, value in clause.where.items()}
     return all(name in known and known[name] in values for name, values in wanted.items())
+
+
+@lru_cache(2)
+def _every_call(book: Rulebook, ground: str) -> tuple[Call, ...]:
+    """Return every call on a ground; those of a chart are asked for at each of its ends."""
+    return calls_on(book, ground)
 
 
 def _may_follow(call: Call, later: Call) -> bool:

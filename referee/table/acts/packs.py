@@ -19,9 +19,9 @@ def _choose(table: Table, _live: Deal | None, event: Choose) -> None:
 
 
 def _choice(table: Table, deal: Deal, by: str | None, what: str, value: str | None) -> Fact:
-    """Return the fact that a player chooses now; where no cut for deal is told, the first dealer has won it."""
+    """Return the fact that a player chooses now; where no cut for deal is told, the first dealer of all has won it."""
     winner = table.dealer_cut.winner(table.game)
-    if winner is None and not table.dealer_cut.shown:
+    if winner is None and not (table.dealer_cut.shown or table.orders.begun_before):
         winner = (table.deals[0] if table.deals else deal).dealer or by
     following = deal.non_dealer if deal.packets else deal.dealer
     before = [table.packs.chosen[what]] if what in table.packs.chosen else []

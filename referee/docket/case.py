@@ -59,6 +59,7 @@ class Case(Heard):
         """Let a deal be over before its time; one not yet begun is made ready anew.
 
         Args:
+            deal: the deal.
             ended: how it ended; one of ``DEAL_ENDS``.
             clause: the clause by which it did; none where the players agreed on it.
         """
@@ -73,7 +74,11 @@ class Case(Heard):
             self.table.next_deal = None
 
     def restore(self, deal: Deal) -> None:
-        """Let a deal that was set aside live again, with what has come about in it since."""
+        """Let a deal that was set aside live again, with what has come about in it since.
+
+        Args:
+            deal: the deal.
+        """
         deal.ended = None
         self.docket.stir("act")
         self.docket.deals_set_aside.pop(id(deal), None)
@@ -147,6 +152,7 @@ class Case(Heard):
 
         Args:
             outcome: what was ruled.
+            right: the right.
             clause: the clause it rests on.
             kind: what it was ruled on.
             fields: what else ``rule`` takes.
@@ -175,7 +181,11 @@ class Case(Heard):
         return self.rule(outcome, kind, order.clause, order.matter, **(told | fields))
 
     def tell_open(self, right: Right) -> None:
-        """Rule that a right is open, under the first of its options, and say which remedies it gives."""
+        """Rule that a right is open, under the first of its options, and say which remedies it gives.
+
+        Args:
+            right: the right.
+        """
         first, *others = right.options
         remedies = tuple(clause.may for clause in right.options if clause.may is not None)
         also = [clause.id for clause in others]

@@ -70,6 +70,7 @@ class Conditions:
         """Give the conditions in the clause's own words that do not hold.
 
         Args:
+            clause: the clause.
             matter: what it would speak of.
             noticed: the event at which attention is taken to be drawn to it.
             told: whether it is asked which fields are other than the clause wants, and what shows that.

@@ -170,6 +170,7 @@ class Docket:
         """Tell whether a remedy is ordered over a matter, and not carried out yet.
 
         Args:
+            matter: the matter.
             remedy: the remedy.
         """
         return any(order.matter is matter and order.remedy == remedy for order in self.orders)
@@ -178,6 +179,7 @@ class Docket:
         """Open a right over a matter.
 
         Args:
+            matter: the matter.
             group: the name of the group of clauses.
             options: those of its clauses that give something over the matter; one at least.
             now: the index of the event being heard.
@@ -203,6 +205,7 @@ class Docket:
         """End a right.
 
         Args:
+            right: the right.
             fate: what becomes of it.
             now: the index of the event being heard.
             by: the clause by which it ends, if it does by one.
@@ -230,6 +233,7 @@ class Docket:
         """Let a right be open again, as what was chosen is undone, or the other player did not do it.
 
         Args:
+            right: the right.
             now: the index of the event being heard.
             not_done: the clause by which the other player had to do it; ``None`` where it is undone.
         """

@@ -40,6 +40,7 @@ class Judge(Conditions):
         """Return all conditions of a clause that do not hold, in the order in which they are told.
 
         Args:
+            clause: the clause.
             matter: what it would speak of.
             noticed: the event at which attention is taken to be drawn to it.
             told: whether it is asked which fields are other than it wants, and what shows that.

@@ -104,11 +104,21 @@ class Prover(Judge):
         return [] if defining is None else self.links(defining, matter)
 
     def links(self, clause: Clause, matter: Matter) -> list[Clause]:
-        """Return the definitions on which a clause rests over a matter, and behind them the clause itself."""
+        """Return the definitions on which a clause rests over a matter, and behind them the clause itself.
+
+        Args:
+            clause: the clause.
+            matter: the matter.
+        """
         return [*self.definitions(clause, matter), clause]
 
     def definition(self, clause: Clause, matter: Matter) -> Clause:
-        """Return the definition on which the clause rests over the matter; the clause itself where it rests on none."""
+        """Return the definition on which the clause rests over the matter; the clause itself where it rests on none.
+
+        Args:
+            clause: the clause.
+            matter: the matter.
+        """
         return next(reversed(self.definitions(clause, matter)), clause)
 
     def _nearest(self, term: str, matter: Matter) -> Clause | None:
@@ -117,7 +127,12 @@ class Prover(Judge):
         return min(reaching, key=lambda c: len(list(self.wanting(c, matter, matter.noticed))), default=None)
 
     def reaches(self, clause: Clause, matter: Matter) -> bool:
-        """Tell whether a clause may speak of a matter, by its fact or by a term that it bears or may come to bear."""
+        """Tell whether a clause may speak of a matter, by its fact or by a term that it bears or may come to bear.
+
+        Args:
+            clause: the clause.
+            matter: the matter.
+        """
         if clause.when is None:
             return False
         if clause.when in matter.terms:
@@ -155,7 +170,11 @@ class Prover(Judge):
             yield Condition.failed("happened", clause)
 
     def earning(self, matter: Matter) -> Clause | None:
-        """Return the clause that gives points for a matter, or would if it came to bear the clause's term."""
+        """Return the clause that gives points for a matter, or would if it came to bear the clause's term.
+
+        Args:
+            matter: the matter.
+        """
         return next((clause for clause in self.rulebook.awards if self.reaches(clause, matter)), None)
 
     def claimable(self, clause: Clause, matter: Matter) -> bool:
@@ -205,7 +224,12 @@ class Prover(Judge):
             yield Condition.failed("unspent", clause, [matter.closed_at], failure=how)
 
     def holder(self, clause: Clause, matter: Matter) -> str | None:
-        """Return the player to whom a clause gives something over a matter, if it is one player's."""
+        """Return the player to whom a clause gives something over a matter, if it is one player's.
+
+        Args:
+            clause: the clause.
+            matter: the matter.
+        """
         if clause.kind == "right":
             return matter.fact.actor if matter.fact.actor in self.table.players else None
         if clause.kind == "prohibition":

@@ -47,9 +47,16 @@ class WeighedPlea:
 
 
 def weigh_demand(case: Case, ledger: Ledger, event: Demand | Permit, *, whole: bool = False) -> list[WeighedPlea]:
-    """Return a plea for each player who might have what words heard now ask for, proved in every way, the best first.
+    """Prove what is asked for in every way, for each of those who might have it.
 
-    The first one answers the ``event``.  ``whole``: what did not happen is supposed even where what did answers it.
+    Args:
+        case: the hearing so far; the words are its current event.
+        ledger: what was earned and put up.
+        event: the words.
+        whole: whether to suppose what did not happen even where what did happen answers them.
+
+    Returns:
+        a plea for each player who might have it; the first one answers the demand.
     """
     weighed = []
     for plea in pleas(case, event):
@@ -65,7 +72,13 @@ def weigh_demand(case: Case, ledger: Ledger, event: Demand | Permit, *, whole: b
 
 
 def rule_on_demand(case: Case, ledger: Ledger, weighed: WeighedPlea) -> None:
-    """Rule on a demand, the words heard now: grant it, deny it or leave it open, as what was ``weighed`` answers it."""
+    """Rule on a demand: grant it, deny it, or leave it open.
+
+    Args:
+        case: the hearing so far; the words are its current event.
+        ledger: what was earned and put up.
+        weighed: what answers the demand, the first that ``weigh_demand`` gives.
+    """
     plea, best = weighed.plea, weighed.best
     if best is not None and best.proof.holds:
         if REMEDIES[plea.remedy].lets_stand:

@@ -23,9 +23,14 @@ from referee.table import FACTS
 
 
 def apply(case: Case, ledger: Ledger, clause: Clause, matter: Matter, asked: Candidate | None = None) -> None:
-    """Let a clause that holds have its effect over a matter.
+    """Let a clause have its effect over a matter.
 
-    ``asked`` is the demand for what it gives, with the proof that answers it, if one was made.
+    Args:
+        case: the hearing so far.
+        ledger: what was earned and put up.
+        clause: the clause, which holds.
+        matter: what it speaks of.
+        asked: the demand for what it gives, with the proof that answers it, if one was made.
     """
     if asked is not None and clause.kind not in ELECTED:
         _uphold(case, ledger, asked)

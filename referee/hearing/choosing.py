@@ -205,7 +205,13 @@ _weights = attrgetter(*(each.name for each in fields(Distance)))
 
 
 def distance_to_grant(case: Case, plea: Plea, each: Candidate) -> Distance:
-    """Return how far ``each`` failing candidate is from a grant; of several the smallest is told."""
+    """Return how far a failing candidate is from a grant; of several the smallest is told.
+
+    Args:
+        case: the hearing so far.
+        plea: what is asked for, and for whom.
+        each: the candidate.
+    """
     kind, failures, option = FACTS[each.matter.fact.name], each.proof.failures, each.clause.kind == "option"
     of_other = each.real and each.proof.fails("happened") and each.proof.fails("holder") and not kind.certain
     late, opened = each.untimely

@@ -79,7 +79,11 @@ class Candidate:
         return self.proof.decisive
 
     def failing_events(self, now: EventIndex) -> list[EventIndex]:
-        """Return the events (indices) at which the condition told came to fail; words heard ``now`` are no act."""
+        """Return the events (indices) at which the condition that is told came to fail; the words heard are no act.
+
+        Args:
+            now: the index of the words.
+        """
         return [at for at in self.failing.events if at != now or not self.spoken]
 
 
@@ -94,7 +98,13 @@ class Gathered:
 
 
 def gather(case: Case, ledger: Ledger, plea: Plea) -> Gathered:
-    """Return every clause that gives what the words heard now ask for, proved over every matter they can be about."""
+    """Return every clause that gives what is asked for, proved over every matter that it can be asked about.
+
+    Args:
+        case: the hearing so far; the words are its current event.
+        ledger: what was earned and put up.
+        plea: what is asked for, and for whom.
+    """
     acts = acts_spoken_of(case, ledger, plea)
     clauses = giving_clauses(case.rulebook, plea.remedy)
     if plea.leave:  # it is the speaker's own to give, or what he concedes the other
@@ -132,8 +142,12 @@ def suppose(case: Case, ledger: Ledger, gathered: Gathered) -> list[Candidate]:
     """Return each clause that gives what is asked for, over what it speaks of where nothing of the kind happened.
 
     It is proved over the last fault of an earlier hand, if there is one. Where what is asked for is common to many
-    faults, what follows from the one that is relied on is told as well.  ``gathered`` is what can be proved over what
-    did happen, by the words heard now.
+    faults, what follows from the one that is relied on is told as well.
+
+    Args:
+        case: the hearing so far; the words are its current event.
+        ledger: what was earned and put up.
+        gathered: what can be proved over what did happen.
     """
     plea, clauses, known, found = gathered.plea, gathered.clauses, gathered.known, gathered.candidates
     giving = [clause for clause in clauses if plea.remedy not in clause.denies]

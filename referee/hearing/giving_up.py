@@ -46,7 +46,13 @@ def go_on(case: Case, plea: Plea) -> bool:
 
 
 def let_stand(case: Case, plea: Plea, hand: Matter) -> None:
-    """Let a player give up to have the deal set aside for a hand over which, as a matter, he is granted something."""
+    """Let a player give up to have the deal set aside for a hand of which he has something else.
+
+    Args:
+        case: the hearing so far.
+        plea: what he is granted.
+        hand: the matter over which he is granted it, which concerns the hand.
+    """
     for right in list(case.docket.rights):
         matter = right.matter
         over = matter.deal is hand.deal and matter.role("concerned") == hand.role("concerned")

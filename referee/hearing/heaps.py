@@ -12,7 +12,12 @@ from referee.table import FACTS, Deal, Fact, Happening, show_result, take_over
 
 
 def notice_by_counting(case: Case, ledger: Ledger) -> None:
-    """Draw attention to tricks in the wrong heap by putting up points of the hand that only the cards give."""
+    """Draw attention to tricks in the wrong heap by putting up points of the hand that only the cards give.
+
+    Args:
+        case: the hearing so far.
+        ledger: what was earned and put up.
+    """
     for deal in case.table.recent() if ledger.recorded else ():
         for player in case.table.players if _in_wrong_heap(case, deal) else ():
             up = sum(due.paid for due in _of_hand(ledger, deal) if due.player == player)
@@ -20,9 +25,14 @@ def notice_by_counting(case: Case, ledger: Ledger) -> None:
 
 
 def notice_counting(case: Case, ledger: Ledger, deal: Deal, player: str, points: int) -> None:
-    """Draw attention to tricks in the wrong heap where a ``player`` has more ``points`` of the hand than they give.
+    """Draw attention to tricks in the wrong heap where a player has more points of the hand than the heaps give.
 
-    He has put so many up, or was granted them.
+    Args:
+        case: the hearing so far.
+        ledger: what was earned and put up.
+        deal: the deal.
+        player: the player.
+        points: how many he has put up for the hand, or was granted.
     """
     lying = _in_wrong_heap(case, deal)
     if lying and deal.over and points > sum(d.points for d in _as_they_lie(case, ledger, lying) if d.player == player):

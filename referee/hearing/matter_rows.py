@@ -36,7 +36,11 @@ TOLD_OF_ACT: Final = {
 
 
 def matter_rows(case: Case) -> list[MatterRow]:
-    """Return the matters that rulings are about, in the order of their decisive acts."""
+    """Return the matters that rulings are about, in the order of their decisive acts.
+
+    Args:
+        case: the hearing so far.
+    """
     numbered = enumerate(case.named_matters, start=1)
     rows = [(matter.fact.event, _row(case, f"m{number}", matter)) for number, matter in numbered]
     return [row for _, row in sorted(rows, key=lambda pair: pair[0])]

@@ -61,9 +61,14 @@ def fits(case: Case, words: Words, matter: Matter) -> bool:
 
 
 def nearest(case: Case, words: Words, matters: Iterable[Matter]) -> list[Matter]:
-    """Return those of the matters that words may mean to which the event belongs most closely that they point at.
+    """Return those of some matters to which the event belongs most closely that words point at.
 
     What words point at chooses among several matters; all are meant where it belongs to none of them.
+
+    Args:
+        case: the hearing so far.
+        words: the words.
+        matters: those that they may mean.
     """
     found = [(closeness(case, words, matter), matter) for matter in matters]
     most = max((close for close, _ in found), default=NOT_AT_ALL)
@@ -217,8 +222,12 @@ def in_deal(case: Case, deal: Deal, at: EventIndex) -> bool:
 def in_question(case: Case, plea: Plea, *, unspoken: bool = False) -> list[Matter]:
     """Return the matters that the words may be about: those known, or of the ground given, that are within reach.
 
-    Of deals that are past it may be what is asked for there, or what the words point at.  ``unspoken``: matters of
-    other grounds are wanted too of which nobody has spoken.
+    Of deals that are past it may be what is asked for there, or what the words point at.
+
+    Args:
+        case: the hearing so far.
+        plea: the words.
+        unspoken: whether matters of other grounds are wanted too of which nobody has spoken.
     """
     docket, table = case.docket, case.table
     known = [*docket.matters, *(docket.past_matters if plea.about is not None else ())]

@@ -79,7 +79,14 @@ def concerns(plea: Plea, matter: Matter) -> bool:
 
 
 def misnamed(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Condition | None:
-    """Return that something which a demand for what a clause gives names does not fit a matter, if it does not."""
+    """Return that something which a demand names does not fit a matter, in words of its own; ``None`` if all fits.
+
+    Args:
+        case: the hearing so far.
+        plea: what is asked for.
+        clause: the clause that gives it.
+        matter: what the clause is proved over.
+    """
     acts = [at for at in matter.fact.evidence if at != case.now]
     for measure, named in _details(plea, matter):
         known = MEASURES[measure].find(case, matter)

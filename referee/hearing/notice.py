@@ -127,7 +127,10 @@ def _gives_by_doing(case: Case, matter: Matter, event: Discard | Draw | Complete
 def know_number(case: Case, hand: Matter, by: str | None) -> None:
     """Let it be known that the number of cards in a hand is wrong, where that gives a choice to who speaks of the hand.
 
-    ``hand`` is the matter that the words are on, which concerns the same hand.
+    Args:
+        case: the hearing so far.
+        hand: what the words are on, a matter that concerns the same hand.
+        by: who speaks.
     """
     for matter in case.docket.of(hand.deal):
         counted = FACTS[matter.fact.name].of_one_hand and matter.role("concerned") == hand.role("concerned")
@@ -153,6 +156,8 @@ def spoken_of(case: Case, event: Event, *, news: bool = False, known: bool = Fal
     another fault of the kind.
 
     Args:
+        case: the hearing so far.
+        event: the words.
         news: whether words that point at nothing, or object, can only mean what nobody has spoken of.
         known: whether they can only mean what was spoken of before, be it that the law has done with it.
     """

@@ -102,6 +102,10 @@ def played_past(case: Case, order: Order) -> bool:
     """Return whether play begins while somebody has still to be given cards that he asked for himself.
 
     It begins by his own doing: he leads, or is played to, or plays to a lead.  After that nobody can give him any.
+
+    Args:
+        case: the hearing so far.
+        order: the order to give them.
     """
     asked = order.row.kept_by in ("serving", "giving") and order.clause.kind != "effect" and not order.defied
     wanting = asked and Happening.PLAY in case.table.happenings

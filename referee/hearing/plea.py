@@ -98,18 +98,28 @@ def pleas(case: Case, event: Demand | Permit) -> list[Plea]:
 def answer(
     case: Case, plea: Plea, outcome: str, clause: Clause | None, matter: Matter | None = None, **fields: Any
 ) -> Ruling:
-    """Rule on what words ask for: return the ruling of that ``outcome``, by a clause and over a matter.
+    """Rule on what words ask for.
 
-    Further ``fields`` are those of ``Case.rule``, which may be others than the words have.
+    Args:
+        case: the hearing so far.
+        plea: the words.
+        outcome: how they are answered.
+        clause: the clause that answers them.
+        matter: what they are answered over.
+        fields: further ones of ``Case.rule``, which may be others than the words have.
     """
     asked = {"kind": "remedy", "answers": plea.event.id, "by": plea.by, "remedy": plea.remedy}
     return case.rule(outcome, clause=clause, matter=matter, **(asked | fields))
 
 
 def giving_clauses(book: Rulebook, remedy: str) -> list[Clause]:
-    """Return the clauses of a rulebook, the ``book``, that give or order a ``remedy``, or deny it to everybody.
+    """Return the clauses of a rulebook that give or order a remedy, or deny it to everybody.
 
     Where no clause speaks of late marks, what was forgotten is asked for as it would be by its own name.
+
+    Args:
+        book: the rulebook.
+        remedy: the remedy.
     """
     named = REMEDIES[remedy].earns is not None or not book.late_marks
     cutting = [c for c in book.modifiers if REMEDIES[remedy].cuts and c.stage == "cut_down"]

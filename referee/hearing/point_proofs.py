@@ -145,7 +145,11 @@ NOTHING_LEFT: Final = ("not_so", "not_yours", "used")
 def nothing_left(case: Case, ledger: Ledger, plea: Plea, proof: Proof) -> bool:
     """Whether words said while another hand is played cannot be about the points of a hand, of which nothing is left.
 
-    It is the hand for which the proof is that a clause gives points.
+    Args:
+        case: the hearing so far.
+        ledger: what was earned and put up.
+        plea: the words.
+        proof: the proof that a clause gives points for the hand.
     """
     deal, matter = case.table.deal, proof.matter
     told = plea.about is not None or of_ground(case, plea, matter)
@@ -229,9 +233,13 @@ def _nothing_due(case: Case, clause: Clause, matter: Matter) -> Condition:
 
 
 def still_due(case: Case, ledger: Ledger, due: Due, asked: EventIndex) -> Condition:
-    """Say whether what was earned can still be put up, as was ``asked`` for at that event, or done.
+    """Say whether what was earned can still be put up: it was not lost, put up before, or cut down.
 
-    It can unless it was lost, put up before, or cut down.
+    Args:
+        case: the hearing so far.
+        ledger: what was earned and put up.
+        due: what was earned.
+        asked: the event (index) at which it was asked for, or put up.
     """
     set_aside = case.judge.set_aside(due.deal)
     if set_aside is not None and not due.alive:

@@ -12,7 +12,12 @@ from referee.table import Deal, Fact, Happening, Trick, begin_replay, begins_aga
 def replay_begins(case: Case, event: Event) -> bool:
     """Begin the replay that has been ordered: in so many words, or by an act that can be nothing else.
 
-    Return whether it begins with the event, of which the table has not seen anything yet.
+    Args:
+        case: the hearing before the event.
+        event: the current event.
+
+    Returns:
+        Whether the replay begins with the event.
     """
     table, deal = case.table, case.table.deal
     if deal is None:

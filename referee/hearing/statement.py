@@ -211,7 +211,12 @@ def _next(case: Case, ledger: Ledger, header: Header) -> tuple[str | None, str |
 
 
 def note_unnoticed(case: Case, matter: Matter) -> None:
-    """Note at the end of the log a fault that nobody noticed, or one that the law defines and gives no remedy for."""
+    """Note a fault that nobody noticed, or one that the law defines and gives no remedy for.
+
+    Args:
+        case: the hearing, at the end of the log.
+        matter: a matter of the docket, ruled on or not.
+    """
     fact = matter.fact
     taken_back = "taken_back" in FACTS[fact.name].values and case.judge.where({"taken_back": True}, matter) == "yes"
     spoken = FACTS[fact.name].subject is not None
@@ -237,7 +242,12 @@ def note_unnoticed(case: Case, matter: Matter) -> None:
 
 
 def tell_act_to_undo(case: Case, matter: Matter) -> None:
-    """Tell who may take up a card led out of turn, or have it taken up, if it lies there at the end of the log."""
+    """Tell who may take up a card led out of turn, or have it taken up, if it lies on the table at the end of the log.
+
+    Args:
+        case: the hearing, at the end of the log.
+        matter: a matter of the docket, ruled on or not.
+    """
     deal, trick = matter.deal, matter.fact.trick
     fault = FACTS[matter.fact.name].is_fault and case.table.live(deal)
     moot = matter.ruled or matter.closed or deal.over or not fault

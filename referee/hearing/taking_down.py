@@ -217,7 +217,13 @@ def rightly_marked(case: Case, ledger: Ledger, plea: Plea) -> list[Proof]:
 def means_right_mark(case: Case, ledger: Ledger, demand: Demand, matter: Matter) -> bool:
     """Tell whether a demand is that points come off which are rightly up, as it points at their mark.
 
-    What follows over another matter, the one that is given, follows all the same, and is no answer to it.
+    What follows over another matter follows all the same, and is no answer to it.
+
+    Args:
+        case: the hearing so far; the demand is its current event.
+        ledger: what was earned and put up.
+        demand: the demand.
+        matter: the other matter.
     """
     if demand.about is None or closeness_of(case, demand.about, matter) > IN_DEAL:
         return False

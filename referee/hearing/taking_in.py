@@ -35,7 +35,12 @@ REPLAYING: Final = (BeginReplay, TakeBack, Result, Lead, Play)
 
 
 def open_event(case: Case, event: Event) -> Event:
-    """Make an event of the log the current one, read as what it was in the deal; return it so."""
+    """Make an event the current one, read as what it was in the deal; return it so.
+
+    Args:
+        case: the hearing so far.
+        event: the event, as the log has it.
+    """
     table = case.table
     table.now = EventIndex(table.now + 1)
     case.acts.append(event)

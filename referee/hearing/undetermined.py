@@ -44,7 +44,11 @@ def what_is_missing(case: Case, matter: Matter) -> Reason:
 
 
 def is_open(value: object) -> bool:
-    """Whether the record leaves a field of this ``value`` open, wholly or in part."""
+    """Whether the record leaves a field open, wholly or in part.
+
+    Args:
+        value: the value of the field.
+    """
     return value is None or isinstance(value, frozenset)
 
 

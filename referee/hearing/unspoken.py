@@ -17,8 +17,11 @@ OF_OTHERS: Final = ("lapsed", "waived")
 def note_unspoken(case: Case, event: Event, misplaced: Fact | None, before: int) -> None:
     """Note an irregular act of which nothing was said, be it that no clause speaks of it or that it lacks its moment.
 
-    All has been ruled on that the event calls for; there were so many rulings ``before`` it.  ``misplaced`` is the fact
-    that the act is out of its place, if it is.
+    Args:
+        case: the hearing, when all has been ruled on that the event calls for.
+        event: the event being heard.
+        misplaced: the fact that the act is out of its place, if it is.
+        before: how many rulings there were before the event.
     """
     told = any(_says_of_act(case, r) for r in case.rulings[before:] if r.outcome not in OF_OTHERS)
     wrong = bool(case.problems) and case.problems[-1].event == case.ids[case.now]

@@ -28,7 +28,14 @@ def adjudicate(log: Log, rulebook: Rulebook | None = None) -> Adjudication:
 
 
 def hear_log(log: Log, rulebook: Rulebook) -> Hearing:
-    """Return the hearing of a whole log, which is finished.
+    """Hear a whole log and return the hearing, which is finished.
+
+    Args:
+        log: the log.
+        rulebook: the rulebook to rule by.
+
+    Returns:
+        The hearing, with all that came of it.
 
     Raises:
         Unreadable: the log makes more work than the limit ``work`` allows; with the place of the event.

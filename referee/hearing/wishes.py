@@ -42,7 +42,13 @@ OF_REPLY: Final = ("renounce", "missed_win")
 
 
 def acts_spoken_of(case: Case, ledger: Ledger, plea: Plea) -> list[Matter]:
-    """Return, as matters, the acts that what is asked for would be, by the asker or done to him, if they could be."""
+    """Return, as matters, the acts that what is asked for would be, where they could be done.
+
+    Args:
+        case: the hearing so far.
+        ledger: what was earned and put up.
+        plea: what is asked for; its asker would do the act, or it is done to him.
+    """
     by, deal = plea.asker, case.table.deal
     if by not in case.table.players:
         return []

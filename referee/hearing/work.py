@@ -9,14 +9,23 @@ from referee.record import Demand, Event, EventIndex, Mark, Permit, RefereeError
 from referee.score import Ledger
 
 AN_EVENT: Final = 10
+"""The steps that an event takes by itself."""
+
 A_DEMAND: Final = 150
+"""The steps that it takes to answer a demand, for which many clauses are proved."""
+
 A_MATTER: Final = 25
-"""The steps of an event by itself, of answering a demand, for which many clauses are proved, and of seeing a matter."""
+"""The steps that it takes to look at a matter again."""
 
 WORDS_IN_STEP: Final = 3
+"""How many words that were answered at once are passed over in a step."""
+
 EVENTS_IN_STEP: Final = 8
+"""How many earlier events of the deal are gone through in a step."""
+
 MARKS_IN_STEP: Final = 2
-"""How many words answered at once, earlier events of the deal, and marks before another are gone through in a step."""
+"""How many earlier marks are gone through in a step, where points are put up or taken down."""
+
 
 WORK: Final = "the hearing of the log takes too much work"
 
@@ -34,7 +43,13 @@ class TooMuchWork(RefereeError):  # noqa: N818 - it says what the log makes
 
 
 def steps_of(case: Case, ledger: Ledger, event: Event) -> int:
-    """Return the steps that the next event takes: by itself, and for all before it that it is compared with."""
+    """Return the steps that the next event takes: by itself, and for all that it is compared with.
+
+    Args:
+        case: the hearing before the event.
+        ledger: what was earned and put up before it.
+        event: the event.
+    """
     docket, table = case.docket, case.table
     begun = table.deal.begins if table.deal is not None else 0
     own = A_DEMAND if isinstance(event, (Demand, Permit)) else AN_EVENT

@@ -113,6 +113,7 @@ def conclusion(ruling: Ruling, offered: tuple[str, ...] = ()) -> str:
     """Return what a ruling means to the players, as one sentence.
 
     Args:
+        ruling: any ruling of an adjudication.
         offered: the remedies of the right that it is about, where the ruling itself does not name them: those of the
             ruling that opened the right.
 
@@ -140,6 +141,7 @@ def verdict(ruling: Ruling, offered: tuple[str, ...] = ()) -> str:
     """Return that word, and who may or must do what by the ruling, without a full stop.
 
     Args:
+        ruling: any ruling of an adjudication.
         offered: as for ``conclusion``.
 
     >>> verdict(Ruling(1, 1, "e1", None, None, "remedy", "granted", by="Bert", remedy="fresh_deal"))
@@ -237,6 +239,10 @@ def _marks(ruling: Ruling) -> Iterator[str]:
 def noted_alone(ruling: Ruling, rulebook: Rulebook) -> str | None:
     """Return what is said of a noted fault that no law waits for anybody to notice: what follows by itself.
 
+    Args:
+        ruling: any ruling of an adjudication.
+        rulebook: the rulebook that it was made by.
+
     Returns:
         A sentence with a capital and a full stop; ``None`` of a ruling on anything else.
     """
@@ -252,7 +258,11 @@ def noted_alone(ruling: Ruling, rulebook: Rulebook) -> str | None:
 
 
 def is_silent(ruling: Ruling) -> bool:
-    """Return whether it is the law that leaves something open, and not the record."""
+    """Return whether it is the law that leaves something open, and not the record.
+
+    Args:
+        ruling: any ruling of an adjudication.
+    """
     return ruling.under is not None and ruling.under.kind in ("silence", "setting") and tells_law(ruling)
 
 

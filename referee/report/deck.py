@@ -50,7 +50,11 @@ BACK: Final = (
 
 
 def symbols(cards: Iterable[str]) -> str:
-    """Return what the drawings of some ``cards`` are made of, as SVG symbols to stand once in a document."""
+    """Return what the drawings of some cards are made of, as SVG symbols to stand once in a document.
+
+    Args:
+        cards: the cards, in canonical spelling; of one of unknown face nothing is needed.
+    """
     courts = sorted({file_of(card) for card in cards if card != UNKNOWN and RANK_OF[card] in COURTS})
     return "".join(deck_file(f"{name}.svg").replace("\n", "") for name in ("signs", *courts))
 
@@ -63,7 +67,11 @@ def deck_file(name: str) -> str:
 
 @cache
 def drawn(card: str) -> str:
-    """Return the drawing of a ``card`` as SVG that uses the ``symbols`` of its document; its middle is at 0, 0."""
+    """Return the drawing of a card as SVG that uses the ``symbols`` of its document; its middle is at 0, 0.
+
+    Args:
+        card: a card in canonical spelling, or ``?`` for the back of one.
+    """
     if card == UNKNOWN:
         return f'<g class="card-back">{EDGE}{BACK}</g>'
     rank, suit = RANK_OF[card], SUIT_OF[card]
@@ -76,7 +84,11 @@ def drawn(card: str) -> str:
 
 @cache
 def drawn_small(card: str) -> str:
-    """Return a ``card`` as ``drawn`` does, with nothing but its rank and its suit, for pictures a hand wide."""
+    """Return a card as ``drawn`` does, with nothing but its rank and its suit, for pictures a hand wide.
+
+    Args:
+        card: a card in canonical spelling, or ``?`` for the back of one.
+    """
     if card == UNKNOWN:
         return drawn(card)
     rank, suit = RANK_OF[card], SUIT_OF[card]
@@ -86,7 +98,11 @@ def drawn_small(card: str) -> str:
 
 
 def card_svg(card: str) -> str:
-    """Return a ``card`` as an SVG document of its own, that needs no other."""
+    """Return a card as an SVG document of its own, that needs no other.
+
+    Args:
+        card: a card in canonical spelling, or ``?`` for the back of one.
+    """
     width, height = FACE
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-width / 2:g} {-height / 2:g} {width} {height}">'
@@ -95,7 +111,10 @@ def card_svg(card: str) -> str:
 
 
 def file_of(card: str) -> str:
-    """Return the name of the file that holds the drawing of a ``card``, without its ending; of two alike it is one.
+    """Return the name of the file that holds the drawing of a card, without its ending; of two alike it is the same.
+
+    Args:
+        card: a card in canonical spelling, or ``?`` for the back of one.
 
     >>> file_of("KS"), file_of("KS#2"), file_of("?")
     ('KS', 'KS', 'back')

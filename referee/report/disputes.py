@@ -82,7 +82,11 @@ def disputes_of(found: Adjudication, log: Log) -> list[Dispute]:
 
 
 def offered_remedies(rulings: Iterable[Ruling]) -> dict[str | None, tuple[str, ...]]:
-    """Return by each right of the ``rulings`` on a log the remedies that it offered when it opened."""
+    """Return by each right the remedies that it offered when it opened.
+
+    Args:
+        rulings: the rulings on a log.
+    """
     return {ruling.right: ruling.remedies for ruling in rulings if ruling.outcome == "open"}
 
 

@@ -151,6 +151,8 @@ def holdings_of(
 
     Args:
         found: the adjudication of the log.
+        log: the log.
+        rulebook: the rulebook that it was adjudicated by.
         told: is told how many deals were heard.
     """
     records = read_deals(log, rulebook)

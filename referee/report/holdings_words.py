@@ -20,7 +20,9 @@ def tell_holdings(holdings: Holdings, disputes: Iterable[Dispute], events: Event
     """Add to what is said on each dispute what each player may have held, and what the cards would settle.
 
     Args:
+        holdings: what is told of the cards that nobody saw.
         disputes: the disputes, with their statements.
+        events: the events of the log.
     """
     for dispute in disputes:
         dispute.statements.extend(_on_cards(holdings, dispute, events))
@@ -30,7 +32,9 @@ def holdings_lines(holdings: Holdings, disputes: Iterable[Dispute], events: Even
     """Yield what each player may have held, and what the cards would settle, below what each dispute is about.
 
     Args:
+        holdings: what is told of the cards that nobody saw.
         disputes: the disputes, with their statements.
+        events: the events of the log.
     """
     for dispute in disputes:
         told = _on_cards(holdings, dispute, events)

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 def to_html(answer: Answer) -> str:
     """Return an answer as one page of HTML that needs no other file; the same answer always gives the same bytes.
 
+    Args:
+        answer: what is told of a log.
+
     Raises:
         NotInstalled: Jinja2, which fills in the page, is not installed.
     """
@@ -35,6 +38,9 @@ def to_html(answer: Answer) -> str:
 
 def ruling_values(answer: Answer) -> dict[str, Any]:
     """Return what the template of the page on an adjudication, ``ruling``, speaks of.
+
+    Args:
+        answer: what is told of a log.
 
     Returns:
         The values by their names: the answer, and what the page shows of it.

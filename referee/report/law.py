@@ -55,6 +55,10 @@ LEAVE: Final = {"needed": "He needs leave to act on it by himself.", "needless":
 def clause_rows(clause: Clause, rulebook: Rulebook) -> Iterator[Row]:
     """Yield the conditions and effects of a clause in words.
 
+    Args:
+        clause: the clause.
+        rulebook: the rulebook that it belongs to.
+
     Yields:
         Pairs of a label, such as ``When`` or ``May``, and a sentence in Markdown; other clauses are named by their ids.
     """
@@ -207,7 +211,11 @@ KINDS: Final = {
 
 
 def contents(rulebook: Rulebook) -> Iterator[Line]:
-    """Yield the contents of a code: its title, edition and source, its laws by number and title, and its options."""
+    """Yield the contents of a code: its title, edition and source, its laws by number and title, and its options.
+
+    Args:
+        rulebook: the code.
+    """
     yield Line(f"{rulebook.title} ({rulebook.called} {rulebook.version})", "bold")
     for label, text in provenance(rulebook):
         yield Line(text, label=label)
@@ -222,6 +230,9 @@ def contents(rulebook: Rulebook) -> Iterator[Line]:
 
 def provenance(rulebook: Rulebook) -> Iterator[tuple[str, str]]:
     """Yield the edition, date and source of a code and the codes it builds on, as far as it states them.
+
+    Args:
+        rulebook: the code.
 
     Yields:
         Pairs of a label and a text.
@@ -240,6 +251,7 @@ def origin(rulebook: Rulebook, id: str) -> str:
     """Return which code a clause was worded in, and which one changed it last.
 
     Args:
+        rulebook: the code.
         id: the id of the clause.
 
     Returns:
@@ -255,6 +267,7 @@ def law_text(rulebook: Rulebook, number: int) -> Iterator[Line]:
     """Yield a law with all of its clauses and the points that it leaves open.
 
     Args:
+        rulebook: the code.
         number: the number of the law.
 
     Raises:
@@ -275,7 +288,11 @@ def law_heading(rulebook: Rulebook, number: int) -> Line:
     """Return the number and the title of a law as a heading.
 
     Args:
+        rulebook: the code.
         number: the number of the law.
+
+    Returns:
+        The heading.
 
     Raises:
         KeyError: the code has no such law.
@@ -284,7 +301,12 @@ def law_heading(rulebook: Rulebook, number: int) -> Line:
 
 
 def clause_text(clause: Clause, rulebook: Rulebook) -> Iterator[Line]:
-    """Yield what a clause says, then its kind, its open points, related clauses and origin."""
+    """Yield what a clause says, then its kind, its open points, related clauses and origin.
+
+    Args:
+        clause: the clause.
+        rulebook: the code that it belongs to.
+    """
     yield Line(clause.says, label=clause.id)
     left_open = f"; leaves open {join(sorted_points(clause.open_points))}" if clause.open_points else ""
     see = f"; see also {join(list(clause.see))}" if clause.see else ""
@@ -297,6 +319,9 @@ def sorted_points(points: Iterable[str]) -> list[str]:
 
     Args:
         points: the ids, in any order.
+
+    Returns:
+        The sorted ids.
 
     >>> sorted_points(["R112", "R09", "R80"])
     ['R09', 'R80', 'R112']

@@ -44,6 +44,9 @@ def lines_to_html(title: str, lines: Iterable[Line | Columns]) -> str:
         title: the title of the page, which is its first heading too.
         lines: the paragraphs and the rows of tables; an empty paragraph ends a table, and bold ones are headings.
 
+    Returns:
+        The page.
+
     Raises:
         NotInstalled: Jinja2, which fills in the page, is not installed.
     """

@@ -17,7 +17,11 @@ FIRST: Final = re.compile(r"^(\d+(?=[.)](\s|$))|(?=[-+=]))")
 
 
 def to_markdown(answer: Answer) -> str:
-    """Return an answer in Markdown, which ends with a line break."""
+    """Return an answer in Markdown, which ends with a line break.
+
+    Args:
+        answer: what is told of a log.
+    """
     return "\n".join(_lines(answer)) + "\n"
 
 

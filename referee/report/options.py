@@ -42,6 +42,8 @@ def options_lines(found: Mapping[str, Sequence[Option]], log: Log, rulebook: Rul
 
     Args:
         found: the options of each player.
+        log: the log.
+        rulebook: the rulebook that was asked.
     """
     events = Events(log)
     for number, (player, options) in enumerate(found.items()):
@@ -70,5 +72,6 @@ def options_data(found: Mapping[str, Sequence[Option]], log: Log) -> dict[str, A
 
     Args:
         found: the options of each player.
+        log: the log.
     """
     return as_data(OptionsFile(FORMAT, log.path, [option for options in found.values() for option in options]))

@@ -49,7 +49,14 @@ class Events:
         return self._by_id.get(id)
 
     def line(self, id: str | None) -> int | None:
-        """Return the line of the file in which the event with an ``id`` stands, from 1 on, if it is known."""
+        """Return the line of the file in which an event stands.
+
+        Args:
+            id: the id of the event.
+
+        Returns:
+            The line, counted from 1; ``None`` where it is not known.
+        """
         return self.places[id].line if id in self.places else None
 
     def where(self, id: str) -> str:

@@ -120,6 +120,8 @@ def answer_of(
 
     Args:
         found: the adjudication of the log by the rulebook.
+        log: the log.
+        rulebook: the rulebook.
         effects: what other readings would change; ``None`` where they were not tried.
         says: what says what is said on disputes.
     """
@@ -155,6 +157,7 @@ def title_of(found: Adjudication, log: Log) -> str:
 
     Args:
         found: the adjudication of the log.
+        log: the log.
     """
     games = list(dict.fromkeys(deal.game for deal in found.deals))
     deals = [deal.number for deal in found.deals]

@@ -32,6 +32,8 @@ def readings_of(found: Adjudication, log: Log, rulebook: Rulebook, effects: Sequ
 
     Args:
         found: the adjudication of the log by the rulebook.
+        log: the log.
+        rulebook: the rulebook.
         effects: what came of trying the other readings.
     """
     told = Readings(OTHER if effects else SAME if tries_all(log) else SAME_FOR_RULINGS)
@@ -50,6 +52,7 @@ def what_changes(found: Adjudication, effect: ReadingEffect | ReadingsEffect, ev
     Args:
         found: the adjudication of the log.
         effect: what the readings would change.
+        events: the events of the log.
     """
     return join(list(_changes(found, effect, events)) or list(_rights(found, effect)))
 

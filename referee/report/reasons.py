@@ -96,7 +96,11 @@ PENDING: Final[dict[ReasonCode, str]] = {
 
 
 def reason_of(ruling: Ruling) -> str:
-    """Return why it was ruled so, as a sentence or two: where no other reason is given, what the clause says."""
+    """Return why it was ruled so, as a sentence or two: where no other reason is given, what the clause says.
+
+    Args:
+        ruling: any ruling of an adjudication.
+    """
     law = ruling.under.says if ruling.under is not None else ""
     reason = ruling.reason
     if reason is None:

@@ -19,7 +19,11 @@ from referee.table import AFTER_HAND, say_moment
 
 
 def is_regular(adjudication: Adjudication) -> bool:
-    """Tell whether an adjudication has nothing but ordinary scoring, no problems of the record, and a right score."""
+    """Tell whether an adjudication has nothing but ordinary scoring, no problems of the record, and a right score.
+
+    Args:
+        adjudication: the adjudication of a log.
+    """
     score = adjudication.score
     ruled_on = adjudication.problems or not all(map(is_ordinary, adjudication.rulings))
     return not ruled_on and score.recorded == score.corrected
@@ -89,6 +93,9 @@ class RulingWriter:
     def verdict(self, ruling: Ruling) -> str:
         """Return who may or must do what, and by which clause, as one sentence.
 
+        Args:
+            ruling: the ruling.
+
         Returns:
             The sentence, with the id of the clause in brackets.
         """
@@ -96,7 +103,11 @@ class RulingWriter:
         return f"{said} ({ruling.clause})." if ruling.clause else f"{said}."
 
     def rows(self, ruling: Ruling) -> Iterator[Row]:
-        """Yield the parts of a ruling below its verdict; each event and clause is told in full the first time."""
+        """Yield the parts of a ruling below its verdict; each event and clause is told in full the first time.
+
+        Args:
+            ruling: the ruling.
+        """
         yield from self._story(ruling)
         clauses = self._cited(ruling)
         known = [clause.id for clause in clauses if clause.id in self.quoted and clause.id != ruling.clause]
@@ -163,6 +174,7 @@ def time_limits(ruling: Ruling, rulebook: Rulebook, *, hand_over: bool, **player
 
     Args:
         ruling: the ruling by which the right arose.
+        rulebook: the rulebook that it was made by.
         hand_over: whether nothing can be played in its hand any more, so that nobody gives a right up by playing on.
         players: who deals and who does not, as far as that is known.
 

@@ -80,6 +80,9 @@ def output_schema(
         cls: the class whose objects are written.
         form: the name and version of the format, the value of its key ``format``.
         closed: all values that keys of the classes can have, by class and key.
+
+    Returns:
+        The schema.
     """
     described = schema_of(cls, form)
     for definition in described["$defs"].values():

@@ -97,6 +97,7 @@ def sentence(event: Event, tense: Tense = "present") -> str:
     What is told of the past, as in a ruling, has cards as signs, and names no other event by its id.
 
     Args:
+        event: the act.
         tense: the tense of the sentence: "present", "past" or "perfect".
 
     >>> from referee.record import Claim, Lead, Packet, Waive

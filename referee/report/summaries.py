@@ -52,6 +52,8 @@ def dispute_summaries(found: Adjudication, log: Log, rulebook: Rulebook) -> Iter
 
     Args:
         found: the adjudication of the log by the rulebook.
+        log: the log.
+        rulebook: the rulebook.
     """
     paragraphs = Paragraphs(found, log, rulebook)
     deals = {deal.number: deal for deal in found.deals}

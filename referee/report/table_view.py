@@ -119,6 +119,7 @@ def empty_table(log: Log, acts: int | None = None) -> TableView:
     """Return the table before the first card of a log is dealt: both players, their points, and the whole pack.
 
     Args:
+        log: the log.
         acts: after how many of its acts; by default after all. Cards that they showed in cutting lie beside the pack.
     """
     cuts = [event for event in log.events[:acts] if isinstance(event, Cut | CutForDeal)]
@@ -143,6 +144,7 @@ def table_views(log: Log, rulebook: Rulebook, events: Collection[str]) -> dict[s
 
     Args:
         log: the log, which is heard anew from its first event to its last.
+        rulebook: the rulebook that it was adjudicated by.
         events: the ids of the events.
 
     Returns:

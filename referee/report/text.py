@@ -23,6 +23,7 @@ def report_lines(answer: Answer, explain: int | None = None) -> Iterator[Line]:
     """Yield an answer in prose.
 
     Args:
+        answer: what is told of a log.
         explain: the number of the dispute whose rulings are told with their proof, ``EVERY_DISPUTE`` for every one.
     """
     explained = [each for each in answer.disputes if explain in (EVERY_DISPUTE, each.number)]

@@ -106,6 +106,8 @@ def proof_tree(ruling: Ruling, found: Adjudication, log: Log, rulebook: Rulebook
     Args:
         ruling: one of the rulings of the adjudication.
         found: the adjudication of the log.
+        log: the log.
+        rulebook: the rulebook that the log was ruled on by.
 
     Returns:
         The clause, its conditions with what proves them, and the readings.
@@ -221,6 +223,7 @@ def ruling_list(found: Adjudication, rulebook: Rulebook) -> Iterator[Line]:
 
     Args:
         found: the adjudication of a log.
+        rulebook: the rulebook that the log was ruled on by.
     """
     offered = offered_remedies(found.rulings)
     if not found.rulings:

@@ -81,6 +81,8 @@ def why_not_data(asked: Sequence[Sequence[WhyNotAnswer]], log: Log, rulebook: Ru
 
     Args:
         asked: for each remedy the answers of ``why_not``, one for each player who asks.
+        log: the log that was asked.
+        rulebook: the rulebook that was given to ``why_not``.
 
     Returns:
         The answers, and all rows, those that are nearest to being granted first within a remedy.
@@ -109,6 +111,8 @@ def why_not_lines(asked: Sequence[Sequence[WhyNotAnswer]], log: Log, rulebook: R
 
     Args:
         asked: for each remedy the answers of ``why_not``, one for each player who asks.
+        log: the log that was asked.
+        rulebook: the rulebook that was given to ``why_not``.
 
     Yields:
         Of each remedy the answers first, then each clause that gives it, the nearest to being granted first.

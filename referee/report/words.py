@@ -108,6 +108,9 @@ def count(number: int, noun: str) -> str:
         number: how many; written as a word up to ten.
         noun: the noun in the singular; an "s" makes the plural.
 
+    Returns:
+        The number and the noun.
+
     >>> count(1, "card"), count(3, "card"), count(12, "card")
     ('one card', 'three cards', '12 cards')
     """

@@ -19,6 +19,7 @@ def points_won(case: Case, ledger: Tally, mark: MarkMade) -> Due | None:
     is over.
 
     Args:
+        case: the hearing so far.
         ledger: what was earned and put up.
         mark: a mark that nothing else is due for, or not all of it.
 

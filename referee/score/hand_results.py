@@ -16,6 +16,7 @@ def hand_result(deal: Deal, winner: str, made: str | None, ended: str) -> dict[s
     """Return a result of a hand as modifiers see it: who won what, who closed the exchange, if that is told.
 
     Args:
+        deal: the deal.
         winner: the player who won something by it.
         made: what he won, such as ``point``.
         ended: how the hand ended, as the field of that name has it of the fact that it did.

@@ -20,6 +20,8 @@ def clause_allowing_mark(case: Case, due: Due, *, later: bool = False) -> Clause
     Where no clause gives leave for late marks, it is one that says that the code is silent on them.
 
     Args:
+        case: the hearing so far.
+        due: what was earned.
         later: whether the mark would come after the event that is heard, and not with it.
     """
     since = overdue(due)
@@ -34,6 +36,7 @@ def clause_refusing_mark(case: Case, due: Due) -> tuple[Clause, EventIndex]:
     """Return the clause by which a due is overdue to be marked, and since which event (index).
 
     Args:
+        case: the hearing so far.
         due: a due that ``clause_allowing_mark`` finds no clause for.
     """
     since = overdue(due)
@@ -44,6 +47,7 @@ def mark_omitted(case: Case, due: Due) -> Matter:
     """Return the omission of a mark as a matter, so that clauses on it can be tested; it is not on the docket.
 
     Args:
+        case: the hearing so far.
         due: what was not put up.
     """
     fact = MarkOmitted(due.deal, due.at, due.player, {"kind": due.kind}, [], proved_at=case.now, about=due)

@@ -44,6 +44,7 @@ class Ledger(Games):
         """Work out again what recent dues come to, let marks pay for them, and see what follows for the game.
 
         Args:
+            case: the hearing so far.
             changed: whether anything else that the score hangs on has changed; if not, the rest follows only where
                 some due comes to something else.
         """
@@ -59,7 +60,11 @@ class Ledger(Games):
             self.review_game(case)
 
     def match(self, case: Case) -> None:
-        """Let points put up too early, or for what is not due any more, pay for what is due in the same deal."""
+        """Let points put up too early, or for what is not due any more, pay for what is due in the same deal.
+
+        Args:
+            case: the hearing so far.
+        """
         case.docket.stir("act")
         for mark in self.early:
             mark.early = points_won(case, self, mark)
@@ -69,7 +74,11 @@ class Ledger(Games):
         pay_again([mark for mark in self.marks_made[at:] if mark.deal in recent], self.recent(case))
 
     def recent(self, case: Case) -> list[Due]:
-        """Return the dues of the deals that can still be gone back to, in their order."""
+        """Return the dues of the deals that can still be gone back to, in their order.
+
+        Args:
+            case: the hearing so far.
+        """
         recent, at = case.table.recent(), len(self.dues)
         while at and recent and self.dues[at - 1].deal.number >= recent[0].number:
             at -= 1
@@ -79,6 +88,7 @@ class Ledger(Games):
         """Let a scoring clause give its points, a game its end and its worth, or a match its winner.
 
         Args:
+            case: the hearing so far.
             clause: the clause, which applies.
             matter: what it gives them for.
         """
@@ -110,6 +120,7 @@ class Ledger(Games):
         """Let a king announced in time count while the record does not disprove it, unless it would win the game.
 
         Args:
+            case: the hearing so far.
             matter: the announcement.
         """
         seen = any(due.matter is matter for due in self.dues_since(matter.deal.game))
@@ -149,6 +160,7 @@ class Ledger(Games):
         """Something is not due any more; points put up for it may pay for something else, and are too many otherwise.
 
         Args:
+            case: the hearing so far.
             due: what is not due any more.
             against: the clause that so has it, and by which it comes off; none for the one by which it was due.
             disproved: whether it was for a king that was announced, and not held.
@@ -171,6 +183,8 @@ class Ledger(Games):
         """Let what was earned fall away as it is too late to have it so.
 
         Args:
+            case: the hearing so far.
+            due: what was earned.
             by: the clause by which it is too late from now on.
         """
         due.loss = Loss(by, case.now, self.played[due.deal.game])
@@ -180,6 +194,7 @@ class Ledger(Games):
         """Enter what a mark shows too much as a matter of its own.
 
         Args:
+            case: the hearing so far.
             mark: the mark.
             proved: whether the record shows that it is too much.
         """
@@ -194,6 +209,7 @@ class Ledger(Games):
         """Let what the first player's giving up earned fall away, under codes that have it so, as both have given up.
 
         Args:
+            case: the hearing so far.
             quitter: the player who gives up now; nothing falls away where the other has not done so before.
         """
         for due in self.dues if case.rulebook.procedure.both_quit == "cancel" else ():
@@ -205,6 +221,7 @@ class Ledger(Games):
         """Take down what was marked too much, for the mark the matter is about or all of its actor's in the deal.
 
         Args:
+            case: the hearing so far.
             matter: the mark too many, or the false announcement that it was put up for.
             clause: the clause that takes it down; none where the players settled on it.
         """

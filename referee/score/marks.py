@@ -13,7 +13,12 @@ from referee.table import FACTS, KING, Happening, KingWins, played_at, reached_a
 
 
 def lapse_overdue_marks(case: Case, ledger: Ledger) -> None:
-    """Let dues not put up in time be lost, under the limit whose moment has come; a game may be won without them."""
+    """Let dues not put up in time be lost, under the limit whose moment has come; a game may be won without them.
+
+    Args:
+        case: the hearing so far.
+        ledger: what was earned and put up.
+    """
     if not ledger.recorded:
         return
     lost = False
@@ -57,6 +62,7 @@ def see_winning_king(case: Case, ledger: Ledger) -> None:
 
     Args:
         case: the hearing so far; its table shows it.
+        ledger: what was earned and put up.
     """
     table, deal = case.table, case.table.deal
     if deal is None or deal.trump is None or deal.over or deal.set_aside or Happening.WINNING_KING_SEEN in deal:
@@ -79,6 +85,7 @@ def unproved_king(case: Case, mark: MarkMade) -> Matter | None:
     """Return the king announced or shown that a mark is for, if the record neither proves nor disproves it so far.
 
     Args:
+        case: the hearing so far.
         mark: the mark.
     """
     mine = [m for m in case.docket.matters if m.deal is mark.deal and m.fact.actor == mark.player]
@@ -104,6 +111,7 @@ def king_marked(case: Case, mark: MarkMade) -> str | None:
     """Return what points are for that were put up for a king against the law, such as ``held_king``; else ``None``.
 
     Args:
+        case: the hearing so far.
         mark: the mark.
     """
     earning = case.judge.earning(mark.claim) if mark.claim is not None else None
@@ -114,6 +122,8 @@ def find_king_marked(case: Case, ledger: Ledger, barring: Clause, king: Matter, 
     """Take a mark put up without a word to be for a king that is to stay unmarked, where that was said of the mark.
 
     Args:
+        case: the hearing so far.
+        ledger: what was earned and put up.
         barring: the clause by which the king is to stay unmarked.
         king: the king announced or shown.
         about: the event (index) of which it was said; no mark is taken so where it was said of none.
@@ -127,7 +137,12 @@ def find_king_marked(case: Case, ledger: Ledger, barring: Clause, king: Matter, 
 
 
 def settle_unproved_marks(case: Case, ledger: Ledger) -> None:
-    """Let a mark for a king that was not proved, or for a hand, be too much once the record shows what it earned."""
+    """Let a mark for a king that was not proved, or for a hand, be too much once the record shows what it earned.
+
+    Args:
+        case: the hearing so far.
+        ledger: what was earned and put up.
+    """
     for mark in ledger.excessive:
         if not mark.unproved or mark.matter is None or mark.claim is None:
             continue
@@ -157,6 +172,7 @@ def open_marks(case: Case, matter: Matter) -> list[Clause]:
     """Return the clauses by which a matter was ruled to be undetermined, and may still earn somebody a mark.
 
     Args:
+        case: the hearing so far.
         matter: the matter, such as a king announced.
     """
     waiting = [case.rulebook.clauses[name] for name in matter.undetermined_by if name not in matter.done]

@@ -15,6 +15,7 @@ def pay_with(case: Case, ledger: Tally, mark: MarkMade) -> Clause | None:
     """Put a mark up for dues, the one it was said to be for first, and those of a game that is over last.
 
     Args:
+        case: the hearing so far.
         ledger: what was earned and put up.
         mark: the mark, of which nothing was put up for anything yet.
 

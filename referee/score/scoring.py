@@ -22,6 +22,7 @@ def new_due(case: Case, clause: Clause, matter: Matter, player: str, ended: str 
     is all one.
 
     Args:
+        case: the hearing so far.
         clause: the scoring clause.
         matter: what it is earned by.
         player: who has earned it.
@@ -52,6 +53,7 @@ def settle_possible(case: Case, due: Due, points: int) -> None:
     Where it can have been worth less only, the most is taken, and which it was stays open.
 
     Args:
+        case: the hearing so far.
         due: what the hand earned; its exchange is not told of.
         points: how many points the players take it to be worth.
     """
@@ -68,6 +70,7 @@ def most_possible(case: Case, due: Due) -> Worth:
     """Return the most that a hand can be worth whose exchange is not told of.
 
     Args:
+        case: the hearing so far.
         due: what the hand earned, with results that are possible.
     """
     worths = [before_cuts(case.rulebook, due.source, hand) for hand in due.possible]
@@ -85,7 +88,12 @@ def derive_points(case: Case, due: Due) -> None:
 
 
 def cut_down(case: Case, due: Due) -> list[Worth]:
-    """Return what a due comes to: first before any cut-down, then after each that a fault brings; nothing is ruled."""
+    """Return what a due comes to: first before any cut-down, then after each that a fault brings; nothing is ruled.
+
+    Args:
+        case: the hearing so far.
+        due: what was earned.
+    """
     if not due.hand:
         return [_unless_barred(case, due)]
     worths = [due.uncut]
@@ -128,6 +136,7 @@ def clause_leaving_out(case: Case, due: Due, asked: int) -> Clause:
     put himself by refusing, and by which the hand would have been worth as many to the other; else what fixes them.
 
     Args:
+        case: the hearing so far.
         due: what is due.
         asked: how many points he claims, or marked.
     """

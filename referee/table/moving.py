@@ -16,6 +16,8 @@ def take(table: Table, deal: Deal, player: str, cards: Iterable[str], to: str) -
     One that its holder had led out of turn is taken up from the table with that.
 
     Args:
+        table: the table as it stands now.
+        deal: the deal under way.
         player: whose hand it is.
         cards: the cards, unknown faces included.
         to: the place where they go.
@@ -36,6 +38,8 @@ def put(table: Table, deal: Deal, player: str, cards: Iterable[str], *sources: s
     """Put cards into a hand; one that lay elsewhere than told is a problem of the record.
 
     Args:
+        table: the table as it stands now.
+        deal: the deal under way.
         player: whose hand it is.
         cards: the cards, unknown faces included.
         sources: the place where they come from; more than one where that is not told.
@@ -63,6 +67,8 @@ def return_to_hand(table: Table, deal: Deal, player: str, card: str) -> None:
     """Let a card that lies on the table be in the hand again of the player who played it.
 
     Args:
+        table: the table as it stands now.
+        deal: the deal under way.
         player: the player.
         card: the card.
     """
@@ -73,6 +79,8 @@ def see_in_hand(table: Table, deal: Deal, player: str, cards: Iterable[str], oth
     """Let cards be seen in a hand; one that it cannot hold is a problem of the record.
 
     Args:
+        table: the table as it stands now.
+        deal: the deal under way.
         player: whose hand it is.
         cards: the cards; unknown faces show nothing.
         otherwise: a sentence on a card that it cannot hold, which may name the ``{card}``.

@@ -131,6 +131,7 @@ class Packs:
 
         Args:
             game: the values of the game, by which an exchange lasts.
+            deal: the deal under way.
             number: the number of the game under way.
         """
         if self.before is None:

@@ -4,8 +4,7 @@ What the rule asks, as far as a program can see it:
 
 - a class, a function or a public method has a docstring that begins with a sentence;
 - the docstring of a function names each parameter as ``name: text``, under ``Args:`` or elsewhere, or quotes its name
-  (double backticks) in a sentence; for the parameters of ``__init__`` the docstring of the class serves as well, and
-  what is called by the name of its class (``deal: Deal``) that class tells once for all;
+  (double backticks) in a sentence; for the parameters of ``__init__`` the docstring of the class serves as well;
 - a function that gives something says so: its docstring begins with Return, Yield, Tell whether or Count, or has
   ``Returns:`` or ``Yields:``, or a sentence that says what it returns;
 - what a function raises by name is named in its docstring;
@@ -28,11 +27,6 @@ from tests.house.test_plan import FLOORS
 Definition = ast.ClassDef | Function | ast.Assign | ast.AnnAssign
 
 GIVES = re.compile(r"\A(Return|Yield|Tell whether|Whether|Count)\b|\b[Rr]eturns\b|\bYields:")
-TOLD_ONCE = {
-    *("Case", "Clause", "Deal", "Due", "Event", "Game", "Ledger", "Matter", "Plea", "Right", "Table", "Trick"),
-    *("Adjudication", "Answer", "Events", "Holdings", "Log", "Rulebook", "Ruling"),
-}
-"""Classes of which an inner function is handed the one that is under way, or the one that it is about."""
 # Errors that mark a bug and no more.
 BUGS = {"AssertionError", "NotImplementedError", "StopIteration"}
 
@@ -68,18 +62,11 @@ def names(text: str, name: str) -> bool:
 
 
 def parameters(function: Function) -> list[str]:
-    """Return the names of a function's parameters that its docstring has to tell."""
+    """Return the names of a function's parameters."""
     args = function.args
     several = [*args.posonlyargs, *args.args, *args.kwonlyargs, args.vararg, args.kwarg]
     bound = "cls" if "classmethod" in decorators(function) else "self"
-    named = [arg for arg in several if arg and arg.arg != bound and not arg.arg.startswith("_")]
-    return [arg.arg for arg in named if not told_by_class(arg)]
-
-
-def told_by_class(arg: ast.arg) -> bool:
-    """Tell whether a parameter has the name of its class, and its class is one of the table's or the hearing's."""
-    kind = ast.unparse(arg.annotation).removesuffix(" | None") if arg.annotation else ""
-    return kind in TOLD_ONCE and kind.lower() == arg.arg
+    return [arg.arg for arg in several if arg and arg.arg != bound and not arg.arg.startswith("_")]
 
 
 def decorators(node: Function | ast.ClassDef) -> set[str]:

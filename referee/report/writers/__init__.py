@@ -121,6 +121,9 @@ def written(report: AnyReport, form: str) -> bytes:
         report: the report.
         form: the name of the format.
 
+    Returns:
+        All of it.
+
     Raises:
         WrongFormat: the report does not offer what the format needs, or there is no such format.
     """

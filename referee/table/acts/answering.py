@@ -32,6 +32,8 @@ def exchange_past(table: Table, deal: Deal, player: str) -> bool:
     A lead over a proposal that waits for its cards is not in its turn, and leaves that exchange as it is.
 
     Args:
+        table: the table as it stands now.
+        deal: the live deal.
         player: who would take them.
     """
     if led_before_taking(deal, player):
@@ -89,6 +91,8 @@ def settle_proposal(table: Table, deal: Deal, reply: str) -> None:
     """The open proposal is answered: in so many words, or by giving the cards.
 
     Args:
+        table: the table as it stands now.
+        deal: the live deal.
         reply: what the answer comes to: to accept, to refuse or to decline.
     """
     deal.open_proposal = False
@@ -111,6 +115,8 @@ def show_answer(table: Table, deal: Deal, by: str | None, *, conditional: bool) 
     """Show how a proposal was answered, and whether a condition of it failed.
 
     Args:
+        table: the table as it stands now.
+        deal: the live deal.
         by: the player who answered.
         conditional: whether he had accepted on a condition.
     """
@@ -142,6 +148,8 @@ def show_taken_back(table: Table, deal: Deal, by: str | None, what: str, discard
     """Show that a player takes back what he said or laid away.
 
     Args:
+        table: the table as it stands now.
+        deal: the live deal.
         by: the player.
         what: what he takes back, as the kind of fact words it.
         discard: how his discard stood then; by default as it stands now.
@@ -155,6 +163,7 @@ def discard_state(deal: Deal, by: str, lifting: int = 1) -> str:
     """Say how a player's discard stands: not yet served, served, or in part more than the stock could replace.
 
     Args:
+        deal: the live deal.
         by: the player.
         lifting: how many cards of it he takes up.
     """

@@ -94,6 +94,8 @@ def proposal_fault(table: Table, deal: Deal, by: str) -> str:
     """Return why a proposal that a player makes now cannot be one under any regular course; nothing if it can.
 
     Args:
+        table: the table as it stands now.
+        deal: the deal under way.
         by: the player who proposes.
 
     Returns:
@@ -139,6 +141,8 @@ def name_number(table: Table, deal: Deal, exchange: Exchange, asked: int) -> Non
     """A number is told; the first one told is the one asked for, unless no hand has room for so many.
 
     Args:
+        table: the table as it stands now.
+        deal: the live deal.
         exchange: the exchange that is asked for.
         asked: the number.
     """
@@ -199,6 +203,8 @@ def withdraw_proposal(table: Table, deal: Deal, by: str | None) -> bool:
     """The one who proposed asks for no card: he has not proposed, and what was answered was no answer.
 
     Args:
+        table: the table as it stands now.
+        deal: the live deal.
         by: the player who proposed.
 
     Returns:

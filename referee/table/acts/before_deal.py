@@ -54,6 +54,7 @@ def shuffled(table: Table, deal: Deal, by: str | None, pack: str | None, manner:
     """Return the fact that a player shuffles a pack now; where no pack is named it is the one of this deal.
 
     Args:
+        table: the table as it stands now.
         deal: the deal being made ready, or the one under way.
         by: the player who shuffles, or ``None`` where it is not told.
         pack: the name of the pack, or ``None``.

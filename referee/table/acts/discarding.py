@@ -144,7 +144,13 @@ def _dealer_exchanges(table: Table, deal: Deal, exchange: Exchange) -> None:
 
 
 def dealer_would_exchange(table: Table, deal: Deal, asker: str) -> Fact | None:
-    """Return that the dealer exchanges now where the stock cannot serve both, if the other is the ``asker``."""
+    """Return the fact that the dealer exchanges now where the stock cannot serve both, if it cannot.
+
+    Args:
+        table: the table as it stands now.
+        deal: the deal under way.
+        asker: who asked for the cards that the exchange begins with; the fact is of one that the non-dealer asked for.
+    """
     exchange = deal.exchange
     if exchange is None or not deal.exchanging or exchange.conditional or asker != deal.non_dealer:
         return None

@@ -25,6 +25,7 @@ def duties_of_reply(game: Game, trump: str | None, trick: Trick, suit: str, *, w
     Who must win before he follows may trump, unless he could have followed and won.
 
     Args:
+        game: the values of the code.
         trump: the trump suit, if it is known.
         trick: the lead.
         suit: the suit of the card played to it.
@@ -53,6 +54,8 @@ def show_duties(table: Table, deal: Deal, trick: Trick, by: str, card: str) -> N
     """Show where a card played to a lead may fail the duties of play, be it that its face is only seen now.
 
     Args:
+        table: the table as it stands now.
+        deal: the deal under way.
         trick: the lead, with the card as its reply.
         by: who played the card.
         card: the card.

@@ -55,6 +55,7 @@ def note_overdrawn(table: Table, deal: Deal, player: str, cards: int = 0) -> Non
 
     Args:
         table: the table, for the size of a hand.
+        deal: the deal under way.
         player: whose hand it is.
         cards: how many more were drawn now; below zero, how many have gone back.  What is made up for lacks no more.
     """

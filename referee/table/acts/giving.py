@@ -207,6 +207,8 @@ def would_fill(table: Table, deal: Deal, by: str) -> Fact | None:
     """Return the fact that a hand is filled now that an exchange has left short.
 
     Args:
+        table: the table as it stands now.
+        deal: the deal under way.
         by: the player whose hand it is.
     """
     if deal.exchange is None or by not in deal.exchange.given or deal.count(by) >= table.game.hand_size:

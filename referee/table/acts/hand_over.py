@@ -95,6 +95,8 @@ def show_result(table: Table, deal: Deal, given_up: Event | None) -> None:
     """Show how a hand ended, and what was made of it, by the tricks as they are counted now.
 
     Args:
+        table: the table as it stands now.
+        deal: the deal under way.
         given_up: the act by which the hand was given up or thrown down; none where it was played out.
     """
     if not isinstance(given_up, Abandon | ThrowDown):

@@ -27,6 +27,8 @@ def cards_left_fact(table: Table, deal: Deal, short: str) -> Fact:
     """Return the fact that cards are left which a short hand cannot play to.
 
     Args:
+        table: the table as it stands now.
+        deal: the deal under way.
         short: the player whose hand is short.
     """
     fixed = deal.has_played if short == deal.non_dealer else bool(deal.on_table.get(short))
@@ -49,6 +51,8 @@ def count_left(game: Game, deal: Deal, short: str) -> None:
     """Count the cards that cannot be played to as tricks of the player who holds them.
 
     Args:
+        game: the values of the code.
+        deal: the deal under way.
         short: the player whose hand is short.
     """
     holder = deal.other(short)
@@ -60,6 +64,7 @@ def made_by(game: Game, won: Mapping[str, int], counted: Collection[str]) -> tup
     """Return who has won a hand by the tricks, if anybody has, and what he made: "point" or "vole".
 
     Args:
+        game: the values of the code.
         won: the tricks of each player, with cards that count as such.
         counted: the players for whom such cards count.
     """
@@ -104,6 +109,8 @@ def show_hand_over(table: Table, deal: Deal, *, ended: str, winner: str | None =
     """Show that the hand is over, with what a scoring law asks of it.
 
     Args:
+        table: the table as it stands now.
+        deal: the deal under way.
         ended: how the hand ended, as the kind of fact words it.
         winner: who won it; by default the tricks tell.
         made: what he made: "point", "vole" or "none"; given with the winner.
@@ -139,6 +146,8 @@ def deciding_tricks(table: Table, deal: Deal, winner: str | None, made: str | No
     """Return the tricks that settle what a hand was worth: those that won it, and one that kept it from being more.
 
     Args:
+        table: the table as it stands now.
+        deal: the deal.
         winner: who won the hand.
         made: what he made.
     """
@@ -154,6 +163,8 @@ def tricks_lost(table: Table, deal: Deal, player: str) -> list[EventIndex]:
     """Return, trick by trick, the events by which the other player has his tricks; those counted for him come now.
 
     Args:
+        table: the table as it stands now.
+        deal: the deal under way.
         player: the player who lost the tricks.
 
     Returns:
@@ -168,6 +179,8 @@ def hand_in_view(table: Table, deal: Deal, player: str, theirs: list[EventIndex]
     """Return the fact that a hand would be over if every trick went to a player but those lost at some events.
 
     Args:
+        table: the table as it stands now.
+        deal: the deal under way.
         player: the player who would win all other tricks.
         theirs: the indices of the events by which the other player has his tricks.
     """
@@ -186,6 +199,9 @@ STATED: Final = {"unproposed": ("lead", "first"), "refused": ("refusal", "first"
 
 def exchange_ends(deal: Deal) -> list[tuple[str, str]]:
     """Return every way in which the exchange may have ended: one, unless a result was stated and no word said of it.
+
+    Args:
+        deal: the deal under way.
 
     Returns:
         Each way as what ended the exchange, and which decision that was.

@@ -67,6 +67,8 @@ def claim_of_king(table: Table, deal: Deal, player: str, by: str) -> tuple[Fact,
     """Return the fact that a player claims the king now, and what the record cannot tell about it yet.
 
     Args:
+        table: the table as it stands now.
+        deal: the deal under way.
         player: the player who claims the king.
         by: the way in which he claims it, as the kind of fact words it.
     """
@@ -101,6 +103,7 @@ def played_at(deal: Deal, player: str, card: str) -> EventIndex | None:
     """Return the event by which the player has a card on the table or in a trick.
 
     Args:
+        deal: the deal under way.
         player: the player.
         card: the card.
 
@@ -122,6 +125,8 @@ def show_king_among(table: Table, deal: Deal, event: Reveal | Expose, how: str) 
     """Show that the king of trumps is among cards that a player shows, if he holds it in his hand.
 
     Args:
+        table: the table as it stands now.
+        deal: the live deal.
         event: the act.
         how: how he shows it, as the kind of fact words it.
     """

@@ -99,6 +99,7 @@ def lay_late(table: Table, deal: Deal, player: str, parts: LaidAway) -> None:
 
     Args:
         table: the table, for what is recorded.
+        deal: the deal under way.
         player: who lays the cards away.
         parts: what the cards are.
     """

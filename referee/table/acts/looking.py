@@ -125,6 +125,8 @@ def look_fact(table: Table, deal: Deal, by: str, what: str, of: str | None = Non
     surplus himself is a discard to him: that it was too much keeps it from the other alone.
 
     Args:
+        table: the table as it stands now.
+        deal: the deal under way.
         by: the player who looks.
         what: what he looks at, as the act of looking words it.
         of: whose cards they are; where no player is named the adversary's, or his own if he alone has laid any away.
@@ -181,6 +183,7 @@ def faced_sight(table: Table, by: str) -> Fact | None:
     """Return the fact that a player looks now at a card found face up.
 
     Args:
+        table: the table as it stands now.
         by: the player who looks.
     """
     deal = table.deal

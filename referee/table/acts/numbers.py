@@ -105,6 +105,8 @@ def takes_none(table: Table, deal: Deal, exchange: Exchange, *, passed_over: boo
     """Show that the one who asked for cards exchanges none.
 
     Args:
+        table: the table as it stands now.
+        deal: the live deal.
         exchange: the exchange that he asked for.
         passed_over: whether he went on without a word.
     """

@@ -16,6 +16,7 @@ def show_out_of_place(table: Table, event: Event) -> Fact | None:
 
     Args:
         table: the table before the act.
+        event: the act.
 
     Returns:
         The fact that it is, or ``None``.

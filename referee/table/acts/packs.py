@@ -104,6 +104,7 @@ def wished_act(table: Table, remedy: str, by: str, value: str | None, n: int | N
     """Return the fact that doing what a player asks for would be, for acts that come before the first packet.
 
     Args:
+        table: the table as it stands now.
         remedy: the remedy asked for.
         by: the player who asks.
         value: the pack or the seat asked for, or ``None``.

@@ -57,6 +57,10 @@ def leader_in_turn(deal: Deal, game: Game) -> str | None:
     """Return who has the lead, ``None`` where the code does not tell: at first one player, then who wins the tricks.
 
     Under some codes, after a lead out of turn that was played to, the player has it from whom the lead was taken.
+
+    Args:
+        deal: the deal under way.
+        game: the values of the code.
     """
     done = [trick for trick in deal.round.tricks if trick.winner is not None]
     if not done:

@@ -18,6 +18,7 @@ def begins_again(table: Table, deal: Deal, event: Lead, since: EventIndex) -> bo
 
     Args:
         table: the table before the lead.
+        deal: the deal under way.
         event: the lead.
         since: the index of the event since which nothing may have been played.
     """
@@ -37,6 +38,7 @@ def resumes(deal: Deal, event: Play | TakeBack) -> bool:
     """Whether the follower takes up, or replaces, the card of a completed trick that is to be played again.
 
     Args:
+        deal: the deal under way.
         event: what the follower does.
     """
     trick = _faulty(deal)
@@ -56,6 +58,9 @@ def begin_replay(table: Table) -> None:
     """Take the hands up again as they were before the first lead, or before the card the replay begins with.
 
     The lead of the trick of that card lies there still, though it may be told again.
+
+    Args:
+        table: the table as it stands now.
     """
     deal = table.deal
     if deal is None:

@@ -27,6 +27,8 @@ def take_back(table: Table, deal: Deal, by: str, card: str) -> None:
     """Take a card that lies on the table back into the hand, and show that.
 
     Args:
+        table: the table as it stands now.
+        deal: the deal under way.
         by: the player who takes it back.
         card: the card.
     """
@@ -75,6 +77,8 @@ def see_in_tricks(table: Table, deal: Deal, cards: tuple[str, ...]) -> None:
     """Take in the faces of played cards that are turned over: of the one that nobody had seen, if there is one.
 
     Args:
+        table: the table as it stands now.
+        deal: the deal under way.
         cards: the cards.
     """
     for card in known(cards):
@@ -91,6 +95,8 @@ def see_by_elimination(table: Table, deal: Deal, by: str) -> None:
     """Take in the face of the one card of a player that nobody saw, once all others that he held have been seen.
 
     Args:
+        table: the table as it stands now.
+        deal: the deal under way.
         by: the player.
     """
     unseen = [each for each in deal.round.cards_of(by) if each.face == UNKNOWN]
@@ -136,6 +142,8 @@ def contest_withdrawal(table: Table, deal: Deal, by: str) -> None:
     """Put a card taken back against the law on the table again, unless the player goes on to play another.
 
     Args:
+        table: the table as it stands now.
+        deal: the deal under way.
         by: the player who took the card back.
     """
     if deal.last_withdrawn is not None:
@@ -149,6 +157,7 @@ def give_way(table: Table, deal: Deal, by: str, *, as_reply: bool) -> None:
 
     Args:
         table: the table before he plays.
+        deal: the live deal.
         by: the player.
         as_reply: whether he plays to a lead.
     """
@@ -192,7 +201,14 @@ def lay_down_again(table: Table, deal: Deal, by: str) -> None:
 
 
 def withdrawal(table: Table, deal: Deal, by: str | None, card: Played) -> Fact:
-    """Return the fact that a ``card`` of a trick is taken back now (or is asked to be), ``by`` a player if told."""
+    """Return the fact that a card of a trick is taken back now (or is asked to be).
+
+    Args:
+        table: the table as it stands now.
+        deal: the deal under way.
+        by: the player who takes the card back, or ``None``.
+        card: the card, as it was played.
+    """
     fields: dict[str, Any] = {
         "was": "reply" if card.as_reply else "lead",
         "in_turn": card.trick.in_turn,
@@ -202,7 +218,15 @@ def withdrawal(table: Table, deal: Deal, by: str | None, card: Played) -> Fact:
 
 
 def last_card(deal: Deal, player: str) -> Played | None:
-    """Return the last card that a ``player`` has on the table or in a trick, if there is one."""
+    """Return the last card that a player has on the table or in a trick.
+
+    Args:
+        deal: the deal under way.
+        player: the player.
+
+    Returns:
+        The card, as it was played; ``None`` where there is none.
+    """
     return max(deal.round.cards_of(player), key=lambda card: card.at, default=None)
 
 

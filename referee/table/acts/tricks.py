@@ -20,6 +20,7 @@ def take_over(deal: Deal, trick: Trick, player: str) -> None:
     """Count a trick for a player who has it and did not win it.
 
     Args:
+        deal: the deal under way.
         trick: the trick, which somebody has won.
         player: who has it.
     """
@@ -41,7 +42,9 @@ def count_as(table: Table, deal: Deal, trick: Trick, suit: str | None) -> None:
     """Let a lead count as one of a suit, or as what it is; a trick that nobody has won so far may be won by that.
 
     Args:
+        table: the table as it stands now.
         deal: the deal of the trick.
+        trick: the trick.
         suit: the suit, or ``None`` for the lead's own.
     """
     trick.counts_as = suit

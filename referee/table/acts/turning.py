@@ -63,6 +63,8 @@ def put_away(table: Table, deal: Deal, cards: Iterable[str], value: str, lying: 
     """Put cards aside for good, or back to the stock, as a value of the game has it.
 
     Args:
+        table: the table as it stands now.
+        deal: the deal under way.
         cards: the cards, unknown faces included.
         value: the name of the game value that tells where such cards go.
         lying: the place where they lie.
@@ -101,6 +103,7 @@ def settle_trump(deal: Deal, card: str) -> None:
     """Let one card be the turn-up; its suit is trumps.
 
     Args:
+        deal: the deal under way.
         card: the card turned up, with a face that is known.
     """
     deal.turn_up = card
@@ -136,6 +139,8 @@ def show_king_turned(table: Table, deal: Deal, *, chosen: bool) -> None:
     """Show that the turn-up is a king; ``chosen`` where it was picked from several cards turned.
 
     Args:
+        table: the table as it stands now.
+        deal: the deal under way.
         chosen: whether the king was picked from several cards turned.
     """
     at = deal.turned[0][0] if deal.turned else table.now

@@ -95,6 +95,7 @@ def demand_made(table: Table, event: Demand) -> Fact:
     """Return the fact that a demand was made now, in the live deal or in the one being made ready.
 
     Args:
+        table: the table as it stands now.
         event: the demand.
     """
     deal = table.deal or table.prepare()

@@ -16,8 +16,6 @@ from referee.law import Rulebook, load_rulebook
 BOOK: Final = load_rulebook("london")
 
 SAME_WITHOUT: Final[Mapping[str, str]] = {
-    "20.2": "what was said of it before the call is no part of it, and 20.1 names the same moment",
-    "21.2": "what was said of it before the call is no part of it, and 21.1 names the same moment",
     "32.22": "what is chosen once the fault was spoken of is no part of a call",
     "34.12": "it excepts a dealer who took too few from a clause on one who took too many",
     "37.22": "what is chosen once the fault was spoken of is no part of a call",

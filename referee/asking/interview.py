@@ -104,19 +104,19 @@ class Interview:
             {point: bits.setdefault((point, str(value)), 1 << len(bits)) for point, value in call.known.items()}
             for call in self.calls
         ]
-        every, ruled = [sum(each.values()) for each in known], [call.ruled for call in self.calls]
+        every = [sum(each.values()) for each in known]
         points = dict.fromkeys(point for call in self.calls for point in call.known)
         told = not any(point.startswith(OF_HAND) for point in points)
         unsure = [point for point, answer in self.given.items() if answer == UNSURE]
         for point in points:
             if point in self.given or any(_is_the_same(self.calls, point, each) for each in unsure):
                 continue
-            rest = [all_known - each.get(point, 0) for all_known, each in zip(every, known, strict=True)]
-            besides = [
-                all_else - (0 if point == ACTOR else each.get(ACTOR, 0))
-                for all_else, each in zip(rest, known, strict=True)
-            ]
-            if point in WHO and told and len({*besides}) == len({*zip(besides, ruled, strict=True)}):
+            rest = _besides(every, known, point)
+            if (
+                point in WHO
+                and told
+                and _is_decided(self.calls, rest if point == ACTOR else _besides(rest, known, ACTOR))
+            ):
                 continue  # what else is known decides it, which is easier to tell than who did it
             answers = _answers(self.calls, rest, point)
             if len(answers) > 1:
@@ -237,6 +237,16 @@ def _is_the_same(calls: Iterable[Call], one: str, other: str) -> bool:
     """Whether who knows one point knows another, and the other way round."""
     pairs = {(call.known.get(one), call.known.get(other)) for call in calls}
     return len(pairs) == len({mine for mine, _ in pairs}) == len({his for _, his in pairs})
+
+
+def _besides(every: Iterable[int], known: Iterable[Mapping[str, int]], point: str) -> list[int]:
+    """Return what is known of each call besides a point, each value of each point a bit of its own."""
+    return [all_known - each.get(point, 0) for all_known, each in zip(every, known, strict=True)]
+
+
+def _is_decided(calls: Iterable[Call], besides: list[int]) -> bool:
+    """Whether what is known of each call besides some points tells what is ruled."""
+    return len({*besides}) == len({*zip(besides, (call.ruled for call in calls), strict=True)})
 
 
 def _answers(calls: Iterable[Call], besides: Iterable[int], point: str) -> tuple[tuple[Hashable, ...], ...]:

@@ -219,8 +219,9 @@ def undecided(case: Case, matter: Matter, remedy: str, claimant: str | None) -> 
         mine = speaks_of(case, clause, matter) and case.judge.holder(clause, matter) in (None, claimant)
         if mine and clause.id not in matter.done:
             links = case.judge.links(clause, matter)
-            found = (*(case.judge.conditions(c, matter) for c in links), case.judge.verdict(clause, matter).answer)
-            if "unknown" in found:
+            if any(case.judge.conditions(link, matter) == "unknown" for link in links):
+                return True
+            if case.judge.verdict(clause, matter).answer == "unknown":
                 return True
     return False
 

@@ -146,14 +146,13 @@ def _played_to_another(plea: Plea, clause: Clause, matter: Matter) -> Condition 
 def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter) -> Proof:
     """Return the proof that a clause gives what is asked for over a matter."""
     denying = plea.remedy in clause.denies
-    stays = _mark_stays(case, ledger, plea, matter)
     if clause.kind == "modifier":
         past = past_since(case, matter) if matter.left_behind else None
         return prove_cut(case, ledger, plea, clause, matter).adding(_shut(clause, past))
     if clause.kind == "scoring" and not denying:
         return prove_mark(case, ledger, plea, clause, matter)
     if clause.kind == "limit":
-        return prove_shut(case, clause, matter, denying=denying).adding(stays)
+        return prove_shut(case, clause, matter, denying=denying).adding(_mark_stays(case, ledger, plea, matter))
     if binds_doer(plea, clause):
         return prove_owed(case, plea, clause, matter)
     proof = case.judge.prove(clause, matter, claimant=plea.asker, noticed=case.now)
@@ -164,7 +163,8 @@ def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter
         proof = proof.adding(_shut(clause, past), _shut(clause, settled_at))
     earned = earned_all_the_same(ledger, plea, matter)
     all_the_same = Condition.failed("happened", clause, [earned.at]) if earned is not None else None
-    replayed, down = _played_to_another(plea, clause, matter), mark_of_king_down(ledger, plea, matter, clause)
+    stays, replayed = _mark_stays(case, ledger, plea, matter), _played_to_another(plea, clause, matter)
+    down = mark_of_king_down(ledger, plea, matter, clause)
     proof = proof.adding(all_the_same, stays, replayed, down)
     proof = proof.adding(beyond_late_points(case, ledger, plea, proof))
     if denying:

@@ -36,6 +36,10 @@ def carry_out(
         EFFECTS[effect](case, ledger, Order(ordered, clause, matter, case.now, bound, claimant))
 
 
+def _order(case: Case, _ledger: Ledger, order: Order) -> None:
+    case.docket.orders.append(order)
+
+
 def _order_once(case: Case, _ledger: Ledger, order: Order) -> None:
     """The dealer has to do it, by the law or when it is asked for; twice in silence is once."""
     deal = order.matter.deal
@@ -73,6 +77,11 @@ def _set_aside(case: Case, ledger: Ledger, order: Order) -> None:
     order.claimant = None if ended == "void" else order.claimant
     case.docket.orders.append(order)
     ledger.settle(case)
+
+
+def _keep_packs(case: Case, _ledger: Ledger, order: Order) -> None:
+    """The packs stay with those who have dealt them."""
+    case.table.packs.exchange(case.table.players, order.matter.deal)
 
 
 def _choose(case: Case, _ledger: Ledger, order: Order) -> None:
@@ -186,14 +195,14 @@ def _count_left(case: Case, _ledger: Ledger, order: Order) -> None:
 
 
 EFFECTS: Final[dict[Effect, Callable[[Case, Ledger, Order], None]]] = {
-    "order": lambda case, _ledger, order: case.docket.orders.append(order),
+    "order": _order,
     "order_once": _order_once,
     "order_card": _order_card,
     "hold": _hold,
     "set_aside": _set_aside,
     "replay": order_replay,
     "take_down": _take_down,
-    "keep_packs": lambda case, _ledger, order: case.table.packs.exchange(case.table.players, order.matter.deal),
+    "keep_packs": _keep_packs,
     "choose": _choose,
     "name_trump": _name_trump,
     "count_left": _count_left,

@@ -156,9 +156,11 @@ def _opened_ahead(case: Case, event: Waive | Decline) -> list[Right]:
     """
     found, remedy = [], event.remedy if isinstance(event, Waive) else None
     for matter in case.docket.matters:
-        known = matter.noticed is not None and matter.fact.truth is not False and not matter.closed
-        following = (c for group in matter.groups for c in case.rulebook.by_group.get(group, ()))
-        clauses = [*speaking(case, matter), *(c for c in following if c.may == remedy is not None)] if known else []
+        if matter.noticed is None or matter.fact.truth is False or matter.closed:
+            continue
+        following = [c for group in matter.groups for c in case.rulebook.by_group.get(group, ())]
+        named = [c for c in following if c.may == remedy] if remedy is not None else []
+        clauses = [*speaking(case, matter), *named]
         coming = [c for c in clauses if c.group not in (None, *matter.groups)]
         options = [c for c in coming if c.kind == "option" and _awaits_its_moment(case, c, matter)]
         for group in dict.fromkeys(str(option.group) for option in options):

@@ -48,8 +48,16 @@ def matter_rows(case: Case) -> list[MatterRow]:
 
 def _row(case: Case, id: str, matter: Matter) -> MatterRow:
     fact = matter.fact
-    event, shown, details = case.ids[fact.event], case.evidence(fact.evidence), _details(case, matter)
-    return MatterRow(id, fact.deal.number, fact.name, event, fact.actor, shown, fact.truth, details)
+    return MatterRow(
+        id=id,
+        deal=fact.deal.number,
+        fact=fact.name,
+        event=case.ids[fact.event],
+        actor=fact.actor,
+        evidence=case.evidence(fact.evidence),
+        truth=fact.truth,
+        details=_details(case, matter),
+    )
 
 
 def _details(case: Case, matter: Matter) -> Details:

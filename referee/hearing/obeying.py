@@ -41,9 +41,6 @@ ADVANCING: Final = (Propose, Answer, Discard, Draw, Lead, Play)
 HAND_ON: Final = (*ADVANCING, Give, TurnUp)
 """Acts by which a hand goes on."""
 
-RIGHT: Final = {"put_right": True}
-"""What has come to hold of a fault in dealing that was put right."""
-
 RIGHTLY: Final = False
 """What is wrong with something that was done just as it was ordered."""
 
@@ -117,6 +114,10 @@ def _enough_gone(case: Case, order: Order, event: Discard | Draw) -> bool:
     return event.by == order.bound and enough
 
 
+def _put_right(case: Case, order: Order, _event: Event) -> bool:
+    return case.judge.where({"put_right": True}, order.matter) == "yes"
+
+
 def _told(case: Case, order: Order, event: TellTaken) -> bool:
     told = (order.matter.fact.value(case.table, name) for name in ("taken", "in_all"))
     return event.by == order.bound and event.n in told
@@ -160,7 +161,7 @@ def _made_again(case: Case, order: Order, event: Cut | CutForDeal | Shuffle) -> 
 
 DOING: Final[dict[type[Event], Callable[[Case, Order, Any], bool]]] = {
     **dict.fromkeys((Discard, Draw), _enough_gone),
-    **dict.fromkeys((Rectify, Packet), lambda case, order, _: case.judge.where(RIGHT, order.matter) == "yes"),
+    **dict.fromkeys((Rectify, Packet), _put_right),
     **dict.fromkeys((Cut, CutForDeal, Shuffle), _made_again),
     TellTaken: _told,
     Lead: _named_suit_led,

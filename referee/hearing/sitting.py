@@ -24,7 +24,7 @@ from referee.record import (
     how_many,
 )
 from referee.score import Ledger
-from referee.table import Happening
+from referee.table import Happening, Table
 
 
 def next_dealer(case: Case, ledger: Ledger, header: Header) -> str | None:
@@ -39,8 +39,7 @@ def next_dealer(case: Case, ledger: Ledger, header: Header) -> str | None:
     if deal.set_aside:
         return dealer_anew(case.rulebook, deal, ended, game)
     if deal.game != table.game_number and game.next_game != "runs_on":
-        winner = ledger.games[-1].winner if ledger.games else None
-        return cut if game.next_game == "new_cut" else table.other(winner) if winner is not None else None
+        return cut if game.next_game == "new_cut" else _loser(table, ledger)
     if game.alternation == "alternate":
         wrong = deal.lawful_dealer not in (None, deal.dealer)
         return deal.dealer if wrong and game.after_wrong_turn == "same_player" else table.other(deal.dealer)
@@ -48,6 +47,12 @@ def next_dealer(case: Case, ledger: Ledger, header: Header) -> str | None:
         return None
     won = max(table.players, key=lambda player: deal.round.won.get(player, 0))
     return won if game.alternation == "winner" else deal.other(won)
+
+
+def _loser(table: Table, ledger: Ledger) -> str | None:
+    """Return who has lost the last game, if it is known who won it."""
+    winner = ledger.games[-1].winner if ledger.games else None
+    return None if winner is None else table.other(winner)
 
 
 def _close_game(case: Case, ledger: Ledger, event: CloseGame) -> None:
@@ -61,7 +66,6 @@ def _close_game(case: Case, ledger: Ledger, event: CloseGame) -> None:
 def _agree(case: Case, ledger: Ledger, event: Agree) -> None:
     """Take over stakes and points agreed on; an option is chosen before the rulebook is, and can only be noted here."""
     book, told = case.rulebook, option_text(event.value)
-    option, of_points = book.options.get(event.topic), event.topic == POINTS and is_points(event.value)
     if event.by == BYSTANDER:
         return
     if event.topic == "stakes":
@@ -69,8 +73,10 @@ def _agree(case: Case, ledger: Ledger, event: Agree) -> None:
             ledger.graded = event.value == "graded"
         else:
             case.problem(f"stakes are agreed on as {event.value}, where graded or none is known")
-    elif option is not None and told in option.readings and not (of_points and book.game.target is None):
-        in_force = book.taken.get(event.topic, option.default)
+    elif event.topic == POINTS and book.game.target is None and is_points(event.value):
+        _agree_on_points(case, ledger, event)
+    elif event.topic in book.options and told in book.options[event.topic].readings:
+        in_force = book.taken.get(event.topic, book.options[event.topic].default)
         if told != in_force:
             late = " after cards were dealt" if case.table.deals else ""
             case.problem(f"{event.topic} is agreed on as {told}{late}, where {in_force} is in force")

@@ -204,11 +204,10 @@ def rightly_marked(case: Case, ledger: Ledger, plea: Plea) -> list[Proof]:
             settled = Condition.failed("unspent", due.clause, [due.agreed_at], failure="given_up")
             found.append(Proof(due.clause, due.matter, [events, settled], plea.asker))
         elif not (mark.excess or _gone(due)):
-            open_still, right = (
-                Condition.unknown("proved", due.clause),
-                Condition.failed("happened", due.clause, [mark.at]),
-            )
-            doubt = open_still if due.presumed or due.hanging else right
+            if due.presumed or due.hanging:
+                doubt = Condition.unknown("proved", due.clause)
+            else:
+                doubt = Condition.failed("happened", due.clause, [mark.at])
             doubt.misfits = 1
             found.append(Proof(due.clause, due.matter, [events, doubt], plea.asker))
     return found
@@ -278,8 +277,9 @@ def mark_of_king_down(ledger: Ledger, plea: Plea, matter: Matter, clause: Clause
     if any(mark.excess_standing or not mark.unmarked for mark in marks):
         return None
     down = max((mark.lowered for mark in marks), default=None)
-    used = Condition.failed("unspent", clause, [down], failure="used")
-    return Condition.failed("happened", clause) if down is None else used
+    if down is None:
+        return Condition.failed("happened", clause)
+    return Condition.failed("unspent", clause, [down], failure="used")
 
 
 def _gone_by(case: Case, due: Due) -> tuple[Clause, EventIndex]:

@@ -228,6 +228,21 @@ def _discards(case: Case, deal: Deal, by: str) -> Fact | None:
     return look_fact(case.table, deal, deal.other(by), "discard") if any(deal.discards.values()) else None
 
 
+def _faced(case: Case, _deal: Deal, by: str) -> Fact | None:
+    """He looks at a card found face up."""
+    return faced_sight(case.table, by)
+
+
+def _filling(case: Case, deal: Deal, by: str) -> Fact | None:
+    """A hand is filled that his own asking, or the dealer's giving to himself, has left short."""
+    return would_fill(case.table, deal, by) or would_fill(case.table, deal, deal.dealer)
+
+
+def _playing(case: Case, deal: Deal, by: str) -> Fact | None:
+    """The dealer exchanges although the stock is too small."""
+    return dealer_would_exchange(case.table, deal) if by == deal.non_dealer else None
+
+
 def _proposing(case: Case, deal: Deal, by: str) -> Fact | None:
     """He proposes when that is over for good, though no card has been played: after a refusal, or with no card left."""
     how = proposal_fault(case.table, deal, by)
@@ -259,12 +274,12 @@ def _counting(case: Case, deal: Deal, by: str) -> Fact | None:
 
 WISHES: Final[dict[Act | None, Callable[[Case, Deal, str], Fact | None]]] = {
     "look_at_drawn": _drawing,
-    "look_at_faced": lambda case, _, by: faced_sight(case.table, by),
+    "look_at_faced": _faced,
     "other_looks_at_surplus": _hiding,
     "other_looks_at_discard": _discards,
     "other_shuffles": _shuffling,
-    "fill": lambda case, deal, by: would_fill(case.table, deal, by) or would_fill(case.table, deal, deal.dealer),
-    "dealer_exchanges": lambda case, deal, by: dealer_would_exchange(case.table, deal, by),
+    "fill": _filling,
+    "dealer_exchanges": _playing,
     "propose": _proposing,
     "ask_number": _asking_number,
     "leave_cards": _counting,

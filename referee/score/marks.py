@@ -99,8 +99,11 @@ def untold_hand(case: Case, mark: MarkMade) -> tuple[Matter, Clause] | None:
         case: the hearing so far.
         mark: the mark.
     """
-    for matter in case.docket.of(mark.deal) if mark.deal is not None and mark.kind in (None, *HAND) else ():
-        for clause in case.rulebook.awards if FACTS[matter.fact.name].ends_hand or matter.fact.gives_up else ():
+    if mark.deal is None or mark.kind not in (None, *HAND):
+        return None
+    ends = [each for each in case.docket.of(mark.deal) if each.fact.ends_hand or each.fact.gives_up]
+    for matter in ends:
+        for clause in case.rulebook.awards:
             open_yet = clause.when == matter.fact.name and case.judge.verdict(clause, matter).answer == "unknown"
             if open_yet and matter.role(clause.to) in (None, mark.player) and mark.n <= (clause.points or 0):
                 return matter, clause

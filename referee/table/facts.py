@@ -177,7 +177,8 @@ class Fact:
 
     def value(self, table: Any, name: str) -> Any:
         """Return the value of a field, by its ``name``, now on the ``table``; ``None`` where the record cannot tell."""
-        return self.fields.get(name) if (live := self.live.get(name)) is None else live(self, table).value
+        live = self.live.get(name)
+        return self.fields.get(name) if live is None else live(self, table).value
 
     def _noted_since(self, _name: str) -> EventIndex | None:
         """Return since when a field that was noted with the fact has had its value, where that is told."""

@@ -143,16 +143,15 @@ def _dealer_exchanges(table: Table, deal: Deal, exchange: Exchange) -> None:
         table.show_act(deal, DealerExchanged, deal.dealer, fields)
 
 
-def dealer_would_exchange(table: Table, deal: Deal, asker: str) -> Fact | None:
+def dealer_would_exchange(table: Table, deal: Deal) -> Fact | None:
     """Return the fact that the dealer exchanges now where the stock cannot serve both, if it cannot.
 
     Args:
         table: the table as it stands now.
         deal: the deal under way.
-        asker: who asked for the cards that the exchange begins with; the fact is of one that the non-dealer asked for.
     """
     exchange = deal.exchange
-    if exchange is None or not deal.exchanging or exchange.conditional or asker != deal.non_dealer:
+    if exchange is None or not deal.exchanging or exchange.conditional:
         return None
     left = exchange.stock_before - exchange.thrown_aside - exchange.called_for(deal.non_dealer)
     if left >= max(exchange.wanted, exchange.discarded.get(deal.dealer, 0), 1):

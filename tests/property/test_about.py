@@ -194,7 +194,8 @@ def of_the_quarrel(hearing: Hearing, bare: HypotheticalAnswer) -> Iterator[str]:
     """Give the words, marks and announcements of the quarrel that an answer belongs to.
 
     They are those behind the rulings on its matter, by its right or under its clause, but those that are on another
-    matter which the same demand could be about.
+    matter which the same demand could be about.  Nor is it an act by which the other player took the asker's points
+    down: who points at that wants them up again, and has another quarrel.
     """
     case, answer = hearing.case, bare.ruling
     key = {answer.matter, answer.right, answer.clause} - {None}
@@ -206,7 +207,8 @@ def of_the_quarrel(hearing: Hearing, bare: HypotheticalAnswer) -> Iterator[str]:
     others = [m for name, _ in keys if name not in meant and (m := matters.get((name.deal, name.fact, name.event)))]
     for at, act in enumerate(case.acts):
         elsewhere = any(at in (m.fact.event, m.noticed, *m.words, *m.marks) for m in others)
-        if act.id in behind and isinstance(act, SPEAKING) and not elsewhere:
+        wanted_up = isinstance(act, Unmark) and answer.by == act.of and act.of != act.by
+        if act.id in behind and isinstance(act, SPEAKING) and not elsewhere and not wanted_up:
             yield str(act.id)
 
 

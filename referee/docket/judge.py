@@ -115,6 +115,21 @@ class Judge(Conditions):
         """Return whether a limit has shut the clause to any later step in the matter."""
         return any(reached_at(matter.fact, limit.shuts) is not None for limit in self.limiting(clause, matter))
 
+    def choice_shut(self, name: str, matter: Matter, over: Matter | None = None) -> Clause | None:
+        """Return the limit by which what a clause gives can be chosen no more from the current event on.
+
+        Args:
+            name: the clause, by its full id.
+            matter: the matter at whose moments a limit shuts.
+            over: the matter of which a limit must speak, where it is another.
+        """
+        for limit in self.rulebook.limits.get(name, ()):
+            moments = (*limit.shuts, *limit.also_shuts.get(name, ()))
+            shut = limit.clock == "election" and reached_at(matter.fact, moments) is not None
+            if shut and self.applies(limit, over or matter):
+                return limit
+        return None
+
     def limiting(self, clause: Clause, matter: Matter) -> list[Clause]:
         """Return those of the limits of a clause that speak of a matter."""
         return [limit for limit in self.rulebook.limits.get(clause.id, ()) if self.applies(limit, matter)]

@@ -45,12 +45,8 @@ def shut_windows(case: Case) -> None:
 
 def _shut_by(case: Case, clause: Clause, matter: Matter) -> Clause | None:
     """Return the clause that shuts an option to elections by now."""
-    for limit in case.rulebook.limits.get(clause.id, ()):
-        moments = (*limit.shuts, *limit.also_shuts.get(clause.id, ()))
-        electing = limit.clock == "election" and reached_at(matter.fact, moments) is not None
-        if electing and case.judge.applies(limit, matter):
-            return limit
-    return clause if clause.until and reached_at(matter.fact, clause.until) is not None else None
+    ended = bool(clause.until) and reached_at(matter.fact, clause.until) is not None
+    return case.judge.choice_shut(clause.id, matter) or (clause if ended else None)
 
 
 def _tell_lapse(case: Case, right: Right, by: Clause) -> None:

@@ -45,13 +45,8 @@ def _limit(case: Case, due: Due) -> Clause | None:
     omitted = mark_omitted(case, due)
     late = case.rulebook.late_marks if due.source.until else ()
     reaching = [(clause.id, omitted) for clause in late if case.judge.where(clause.where, omitted) == "yes"]
-    for source, matter in (*own, *reaching):
-        for limit in case.rulebook.limits.get(source, ()):
-            moments = (*limit.shuts, *limit.also_shuts.get(source, ()))
-            electing = limit.clock == "election" and reached_at(due.matter.fact, moments) is not None
-            if electing and case.judge.applies(limit, matter):
-                return limit
-    return None
+    shut = (case.judge.choice_shut(source, due.matter, over) for source, over in (*own, *reaching))
+    return next(filter(None, shut), None)
 
 
 def see_winning_king(case: Case, ledger: Ledger) -> None:

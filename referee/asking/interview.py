@@ -66,6 +66,7 @@ class Interview:
     book: the code.  ground: what the quarrel is about.  names: the players, by whether they deal.
     calls: the calls that may still be meant.  given: the answers so far, by point, in order.
     last: the interview whose question was answered last; none where none was.
+    spoken: whether somebody is asked; else a chart is drawn, in which few questions count for more than natural ones.
     """
 
     book: Rulebook
@@ -74,6 +75,7 @@ class Interview:
     calls: tuple[Call, ...]
     given: Mapping[str, GivenAnswer] = field(factory=dict)
     last: Interview | None = None
+    spoken: bool = True
 
     @cached_property
     def question(self) -> Question | None:
@@ -85,8 +87,12 @@ class Interview:
         return best if best is None or _is_known(self.calls, best) else questions.get(FACT, best)
 
     def _worth(self, question: Question) -> tuple[float, int]:
-        """Return what to choose among questions by: what the answers tell, then how few they are."""
-        return round(_gain(self.calls, question), 6) - _cost(self.calls, question), -len(question.answers)
+        """Return what to choose among questions by: what the answers tell, then how few they are.
+
+        Whether the deal was left behind comes late: few are, and whose hand is still played wonders at being asked.
+        """
+        cost = _cost(self.calls, question) + LATE * (self.spoken and question.point == LEFT_BEHIND + COME)
+        return round(_gain(self.calls, question), 6) - cost, -len(question.answers)
 
     @cached_property
     def outcomes(self) -> Mapping[Ruled, Call]:
@@ -297,15 +303,13 @@ def _entropy(calls: list[Call]) -> float:
 def _cost(calls: Iterable[Call], question: Question) -> float:
     """Return what a question must tell more than others to be asked before them.
 
-    Whose act it is comes first, for nothing else tells that.  What has no answer in some calls comes late, and so does
-    whether the deal was left behind: few are, and whose hand is still played wonders at being asked.  How an exchange
-    ended has none in a hand that is not over, and comes last.
+    Whose act it is comes first, for nothing else tells that.  What has no answer in some calls comes late.  How an
+    exchange ended has none in a hand that is not over, and comes last.
     """
     first = all(value in (DEALER, NON_DEALER) for answer in question.answers for value in answer)
     of_exchange = question.point.startswith(OF_HAND) and question.point != OF_HAND + WON
     last = of_exchange and any(call.known.get(question.point) is None for call in calls)
-    late = question.point == LEFT_BEHIND + COME or not _is_known(calls, question)
-    return LAST * last + LATE * late - first
+    return LAST * last + LATE * (not _is_known(calls, question)) - first
 
 
 def _is_known(calls: Iterable[Call], question: Question) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from referee.asking.story import DEALER, EXCHANGES, NON_DEALER, TRICKS, TRUMP, Story, unknown
+from referee.record import AnnounceKing, Reveal
+from referee.table import KingClaimed
 
 Tricks = tuple[tuple[str, str], ...]
 """Tricks: of each what the non-dealer plays to it, and what the dealer does."""
@@ -62,13 +64,19 @@ def turn_next(story: Story) -> None:
 
 
 def _win_hand(story: Story, *, announces: bool = False) -> str:
-    """Play a hand up to the mark, and return who has won it; he may hold and announce the king of trumps."""
+    """Play a hand up to the mark, and return who has won it.
+
+    He may hold the king of trumps and announce it, or show it where a word earns nothing.
+    """
     who = story.choose("by", NON_DEALER, DEALER)
     story.choose("exchange", *EXCHANGES)
     story.pass_over("play")
     if announces:
         story.goes_wrong()
-        story.do("announce_king", who)
+        if any(clause.kind == "right" for clause in story.book.by_fact.get(KingClaimed.name, ())):
+            story.do(AnnounceKing.do, who)
+        else:
+            story.do(Reveal.do, who, cards=[KING_OF_TRUMPS])
         tricks: Tricks = (*TRICKS[:3], (KING_OF_TRUMPS, "7H"), TRICKS[4])
     else:
         tricks = ALL_HIGH if story.choose("made", "point", "vole") == "vole" else TRICKS

@@ -9,11 +9,11 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from referee.asking import Interview
+from referee.asking import Interview, later_clauses
 from referee.interviews.questions import question_words
 from referee.interviews.rulings import NOTHING, OF_LAW, possible_rulings, ruled_at_end
 from referee.record import Schema
-from referee.report import TROUBLE_WORDS, Dispute, Paragraphs, Statement, output_schema
+from referee.report import TROUBLE_WORDS, Dispute, Paragraphs, Statement, join, output_schema
 
 FORMAT: Final = "referee.chart/1"
 
@@ -122,6 +122,7 @@ def chart_of(interview: Interview) -> Chart:
     Args:
         interview: the interview; its players are to be called as in ``ANYBODY``.
     """
+    interview = evolve(interview, spoken=False)
     root, who = _of_either(interview) or (_node(interview), "")
     return Chart(interview.ground, _capital(TROUBLE_WORDS[interview.ground]), interview.book.title, root, who)
 
@@ -183,6 +184,9 @@ def _ruling(interview: Interview) -> Node:
         for statement in dispute.statements
     )
     laws = {ruling.law for dispute in told.disputes for ruling in dispute.rulings if ruling.law is not None}
+    later = later_clauses(interview, ruled) if told.disputes else ()
+    names = join([interview.book.clauses[law].name for law in later])
+    said += (f"Later: law{'s' * (len(later) > 1)} {names}.",) if later else ()
     if not said or not ruled:
         follows, told = next(possible_rulings(interview))
         spared = (statement for dispute in told.disputes for statement in dispute.statements if follows == NOTHING)

@@ -36,18 +36,12 @@ def question_words(question: Question, names: Mapping[str, str]) -> tuple[str, d
 
     Returns:
         The question as a sentence, and the words of each answer by the answer.
-
-    Raises:
-        KeyError: the question has no words.
     """
     text, words = _words(question)
     if question.wording is not None:
         text, own = question.wording.question, question.wording.answers
-        words = {value: own.get(_as_answer(value), words.get(value, UNKNOWN)) for value in chain(*question.answers)}
-    told = {
-        answer: _together([words.get(each, UNKNOWN) for each in answer]).format_map(names)
-        for answer in question.answers
-    }
+        words = {value: own.get(_as_answer(value), _said(words, value)) for value in chain(*question.answers)}
+    told = {answer: _together([_said(words, each) for each in answer]).format_map(names) for answer in question.answers}
     return text.format_map(names), told
 
 
@@ -64,7 +58,7 @@ def answers_in_words(interview: Interview) -> list[tuple[str, str]]:
 def _words(question: Question) -> Words:
     point, kind = question.point, question.kind
     if point == "fact":
-        return "What happened?", {name: told.says[0].upper() + told.says[1:] for name, told in FACTS.items()}
+        return "What happened?", {name: _capital(told.says) for name, told in FACTS.items()}
     if point[-1] in MOMENT:
         moment = MOMENT_VERBS.sub(r"<\1>", say_moment(point[:-1], "{dealer}", "{non_dealer}"))
         text = ASKED_FOR if question.claimed and point[-1] == COME else MOMENT[point[-1]]
@@ -73,9 +67,28 @@ def _words(question: Question) -> Words:
         return f"Has a player chosen to {REMEDY_WORDS[point.removeprefix(CHOSEN)]}?", YES
     if point.startswith("with "):
         other, _, field = point.removeprefix("with ").partition(" ")
-        return OF_KIND[other, field] if field else (f"Did this happen as well: {FACTS[other].says}?", YES)
-    own = OF_KIND.get((kind, point)) or OF_KIND.get((OF_FAMILY.get(kind, kind), point))
-    return own or OF_ANY[point]
+        return _on_field(other, field) if field else (f"Did this happen as well: {FACTS[other].says}?", YES)
+    return _on_field(kind, point)
+
+
+def _on_field(kind: str, field: str) -> Words:
+    """Return the question on a field; where it has no words, its name, which a code may word better."""
+    own = OF_KIND.get((kind, field)) or OF_KIND.get((OF_FAMILY.get(kind, kind), field)) or OF_ANY.get(field)
+    if own is not None:
+        return own
+    happened, named = _capital(FACTS[kind].says), field.replace("_", " ")
+    if set(FACTS[kind].values[field].options) <= {True, False}:
+        return f"{happened}. Is this so of it: {named}?", YES
+    return f"{happened}. What is so of it: {named}?", {}
+
+
+def _said(words: Mapping[Hashable, str], value: Hashable) -> str:
+    """Return an answer in words; where it has none, its name."""
+    return words.get(value) or (UNKNOWN if value is None else _capital(str(value).replace("_", " ")))
+
+
+def _capital(text: str) -> str:
+    return text[0].upper() + text[1:]
 
 
 def _as_answer(value: Hashable) -> str:

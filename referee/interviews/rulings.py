@@ -97,6 +97,9 @@ def possible_ruling(interview: Interview, ruled: Ruled) -> tuple[str, Answer]:
         ruled: the ruling, one of its outcomes.
     """
     told, paragraphs = ruled_at_end(interview, ruled)
+    for law in later_clauses(interview, ruled) if told.disputes else ():
+        says = quoted(interview.book.clauses[law])
+        told.disputes[-1].statements.append(Statement((f"Later: {says[:1].lower()}{says[1:]}",), (), (law,)))
     found = told.found
     kind = FACTS[str(interview.outcomes[ruled].known["fact"])]
     scores = (not ruled and (kind.of_king or kind.gives_up)) or any(said.points for said in ruled)
@@ -127,9 +130,6 @@ def ruled_at_end(interview: Interview, ruled: Ruled) -> tuple[Answer, OfAnyHand]
     told = answer_of(found, log, book, says=OfAnyHand)
     about = _answering(told) if interview.ground in RIGHTS else told.disputes
     told.disputes[:] = [dispute for dispute in about if dispute.rulings]
-    for law in later_clauses(interview, ruled) if told.disputes else ():
-        says = quoted(book.clauses[law])
-        told.disputes[-1].statements.append(Statement((f"Later: {says[:1].lower()}{says[1:]}",), (), (law,)))
     return told, OfAnyHand(found, log, book)
 
 

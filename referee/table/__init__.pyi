@@ -59,6 +59,7 @@ from referee.table.kinds.exchange import ProposedAmiss as ProposedAmiss, TakenAs
 from referee.table.kinds.play import HandOver as HandOver
 from referee.table.kinds.play_score import (
     GameReached as GameReached,
+    KingClaimed as KingClaimed,
     KingWins as KingWins,
     MarkedTooMuch as MarkedTooMuch,
     MarkOmitted as MarkOmitted,

@@ -59,8 +59,6 @@ def _confess(case: Case, event: DeclareError | Admit) -> None:
         if mark and (words.about is None or pointed_at(case, words, matter)):
             matter.fact.fields["admitted"] = True
     mine = [m for m in case.docket.matters if not m.closed and m.fact.actor == event.by and in_reach(case, m)]
-    if isinstance(event, DeclareError) and not any(_other_fault(m) and pointed_at(case, words, m) for m in mine):
-        case.table.does(event.by, Doing.DECLARES)
     doubtful = [m for m in mine if m.fact.in_doubt]
     if _admits_mark(case, event):
         own = [m for m in doubtful if words.about is not None and case.at(words.about) in m.marks]
@@ -69,12 +67,6 @@ def _confess(case: Case, event: DeclareError | Admit) -> None:
     meant = nearest(case, words, own)
     if len({matter.fact.event for matter in meant}) == 1:
         meant[0].fact.confess(case.now)
-
-
-def _other_fault(matter: Matter) -> bool:
-    """Whether a matter is a fault that has nothing to do with a king or a mark."""
-    kind = FACTS[matter.fact.name]
-    return not (kind.regular or kind.of_king or isinstance(matter.fact.about, MarkMade))
 
 
 def _hold_against(case: Case, demand: Demand) -> None:

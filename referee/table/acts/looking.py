@@ -9,7 +9,6 @@ from referee.table.acts.act import DEALT, IN_HAND, Act, stage, took
 from referee.table.acts.given_cards import note_cards_taken_up, note_overdrawn
 from referee.table.acts.hand_over import tell_result
 from referee.table.acts.king import is_king, show_king_among
-from referee.table.acts.numbers import compare, compare_numbers
 from referee.table.acts.taking_back import see_in_tricks
 from referee.table.acts.turning import put_away, see_in_stock
 from referee.table.deal import Deal
@@ -89,9 +88,6 @@ def _look(table: Table, deal: Deal, event: Look) -> None:
             table.show(look_fact(table, deal, by, event.at, event.of))
     if event.at == "faced":
         table.show_act(deal, FacedCardSeen, by, {"phase": _found_in(table, deal)})
-        compare_numbers(table, deal, event)
-    else:
-        compare(table, deal, event)
 
 
 def _look_at_hand(table: Table, deal: Deal, by: str, event: Look) -> None:
@@ -109,7 +105,6 @@ def _take_up(table: Table, deal: Deal, event: TakeUp) -> None:
         table.does(event.by, Doing.TOUCHES)
     else:
         _take_up_given(table, deal, str(event.by))
-    compare(table, deal, event)
 
 
 def _take_up_given(table: Table, deal: Deal, player: str) -> None:

@@ -11,12 +11,6 @@ from referee.table.kinds.exchange_numbers import ExchangeWrong
 from referee.table.table import Table
 
 
-def compare(table: Table, deal: Deal, event: Event) -> None:
-    """Show which numbers do not agree, of any exchange."""
-    compare_exchanges(table, deal, event)
-    compare_numbers(table, deal, event)
-
-
 def compare_exchanges(table: Table, deal: Deal | None, event: Event) -> None:
     """Compare the numbers asked for, laid away and given, once cards have been given."""
     for exchange in deal.exchanges if deal is not None else ():

@@ -9,7 +9,7 @@ from referee.table.acts.act import SINCE, Act
 from referee.table.acts.duties import show_duties
 from referee.table.acts.given_cards import see_mixed
 from referee.table.acts.hand_result import show_cards_left, show_hand_over
-from referee.table.acts.numbers import compare, compare_exchanges, compare_numbers, dealer_took_none, passes_over
+from referee.table.acts.numbers import compare_exchanges, compare_numbers, dealer_took_none, passes_over
 from referee.table.acts.taking_back import give_way, see_by_elimination
 from referee.table.acts.tricks import goes_to, left_over, play_on, settle_trick, unanswered_lead
 from referee.table.deal import Deal
@@ -177,7 +177,6 @@ def _play(table: Table, deal: Deal, event: Play) -> None:
     _see_besides(table, deal, by, event.besides)
     trick = _lay_reply(table, deal, by, event) if by in deal.hands else None
     _took_none(table, deal, event)
-    compare(table, deal, event)
     _show_together(table, deal, event)
     if trick is not None:
         _show_reply(table, deal, event, trick)

@@ -175,7 +175,8 @@ class Distance:
     What comes first weighs most; the table in docs/rulings.md says the same to players.
 
     ground: whether the words give another ground.
-    happened: 0 over what happened, 1 over what did not, 2 over what was otherwise and would be for the other player.
+    happened: 0 over what happened, 1 over what did not, 2 over what was otherwise, or comes under an exception, and
+    would be for the other player.
     deed: how much would have to have been done otherwise.
     person: whether the other player would have had to do the act that is spoken of.
     time: whether the clause speaks of another time of the deal, where nothing of the kind has happened.
@@ -213,7 +214,9 @@ def distance_to_grant(case: Case, plea: Plea, each: Candidate) -> Distance:
         each: the candidate.
     """
     kind, failures, option = FACTS[each.matter.fact.name], each.proof.failures, each.clause.kind == "option"
-    of_other = each.real and each.proof.fails("happened") and each.proof.fails("holder") and not kind.certain
+    excepted = any(c.name == "not_spared" and c.by is not None and c.by.excepts for c in failures)
+    otherwise = (excepted or each.proof.fails("happened")) and not kind.certain
+    of_other = each.real and otherwise and each.proof.fails("holder")
     late, opened = each.untimely
     return Distance(
         ground=plea.ground is not None and not each.grounded,

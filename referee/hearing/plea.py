@@ -8,7 +8,7 @@ from attrs import define, evolve, field
 
 from referee.docket import Case, Matter, Ruling
 from referee.law import REMEDIES, Clause, Rulebook
-from referee.record import BOTH, BYSTANDER, Demand, Event, EventId, Notice, Object, Permit
+from referee.record import BOTH, BYSTANDER, OTHER, Demand, Event, EventId, Notice, Object, Permit
 from referee.table import FACTS
 
 UNMARKED: Final = frozenset(kind.subject for kind in FACTS.values() if kind.of_marks == "short")
@@ -90,8 +90,8 @@ def pleas(case: Case, event: Demand | Permit) -> list[Plea]:
         return [plea, *own, evolve(plea, asker=case.table.other(by))]
     plea.ground, plea.n, plea.card, plea.suit, plea.value = event.ground, event.n, event.card, event.suit, event.value
     plea.of = None if event.of == by and remedy.marks else event.of  # the score is his who asks
-    if remedy.earns is not None and plea.ground in UNMARKED:
-        plea.ground = None  # that the points are not marked says no more than that he asks for them
+    if plea.ground == OTHER or (remedy.earns is not None and plea.ground in UNMARKED):
+        plea.ground = None  # that something is wrong, or not marked, says no more than that he asks for it
     return [evolve(plea, by=player, asker=player) for player in case.table.players] if by == BOTH else [plea]
 
 

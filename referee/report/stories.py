@@ -78,6 +78,8 @@ def _say(name: str, value: Any, noun: str) -> str:
         return count(len(value) if isinstance(value, list) else value or 0, noun)
     if name in SAID and value is not None:
         return SAID[name](value)
+    if name == "actor" and value is None:
+        return "Somebody"  # who is none of the players
     if type(value) is int and name != "trick":
         return (NONE, *NUMBERS[1:])[value] if value < len(NUMBERS) else str(value)
     return str(value)

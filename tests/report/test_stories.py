@@ -267,3 +267,9 @@ def test_each_act_has_one_verb_that_can_change_its_tense() -> None:
     for do, template in TEMPLATES.items():
         assert VERB.search(template) or do == "answer", do
         assert conjugate(template, "past") != conjugate(template) or do == "answer" or "<cuts>" in template
+
+
+def test_what_was_done_by_none_of_the_players_was_done_by_somebody() -> None:
+    drawn = row("surplus_drawn", {"concerned": "Bert"})
+    drawn.actor = None
+    assert story(drawn).startswith("Somebody drew")

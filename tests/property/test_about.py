@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 import pytest
@@ -187,7 +187,14 @@ def test_the_same_fault_of_two_deals_is_answered_apart(fault: str, about: str) -
 SPEAKING: Final = (Demand, Permit, Notice, Waive, Object, Mark, Unmark, AnnounceKing, DeclareError, Admit)
 """Words, marks and announcements: what can be pointed at of a quarrel besides its acts."""
 
-QUARRELS: Final = [*shipped(7, SCENARIOS), *disputes(every=7)]
+QUARRELS: Final = [*shipped(7, SCENARIOS), *disputes()]
+
+OTHER_REASON: Final[Mapping[str, str]] = {
+    "39-renounce-wanted-back-a-lead-later": "what is pointed at tells sooner which card is meant than the ground does",
+    "40-stray-lead-wanted-back-by-the-word-on-it": "the same, of a lead",
+    "51-the-first-of-two-pegs-taken-down": "who points at points that came down asks whether these came down wrongly",
+}
+"""The quarrels in which a demand is denied for another reason where words of the quarrel are pointed at, and why."""
 
 
 def of_the_quarrel(hearing: Hearing, bare: HypotheticalAnswer) -> Iterator[str]:
@@ -216,12 +223,14 @@ def of_the_quarrel(hearing: Hearing, bare: HypotheticalAnswer) -> Iterator[str]:
 @pytest.mark.parametrize("quarrel", QUARRELS, ids=lambda quarrel: quarrel.name)
 def test_words_of_the_same_quarrel_change_no_answer(quarrel: Shipped) -> None:
     """To point at any claim, notice, waiver, mark or announcement of the quarrel is to point at the quarrel."""
-    hearing = Hearing(quarrel.log.header, quarrel.book)
+    hearing, otherwise = Hearing(quarrel.log.header, quarrel.book), []
     for i, event in enumerate(quarrel.log.events):
         if isinstance(event, Demand) and event.by in quarrel.log.header.players:
             before = evolve(quarrel.log, events=quarrel.log.events[:i])
             bare = answer_if_made(before, quarrel.book, evolve(event, about=None), i - 1)
             for name in of_the_quarrel(hearing, bare):
                 pointed = answer_if_made(before, quarrel.book, evolve(event, about=EventId(name)), i - 1).ruling
-                assert told(pointed)[::2] == told(bare.ruling)[::2], f"{event.id} about {name}"
+                assert pointed.outcome == bare.ruling.outcome, f"{event.id} about {name}"
+                otherwise += [f"{event.id} about {name}"] if told(pointed)[::2] != told(bare.ruling)[::2] else []
         hearing.advance(event)
+    assert bool(otherwise) == (quarrel.name in OTHER_REASON), otherwise

@@ -87,11 +87,8 @@ class Interview:
         return best if best is None or _is_known(self.calls, best) else questions.get(FACT, best)
 
     def _worth(self, question: Question) -> tuple[float, int]:
-        """Return what to choose among questions by: what the answers tell, then how few they are.
-
-        Whether the deal was left behind comes late: few are, and whose hand is still played wonders at being asked.
-        """
-        cost = _cost(self.calls, question) + LATE * (self.spoken and question.point == LEFT_BEHIND + COME)
+        """Return what to choose among questions by: what the answers tell, then how few they are."""
+        cost = _cost(self.calls, question, spoken=self.spoken)
         return round(_gain(self.calls, question), 6) - cost, -len(question.answers)
 
     @cached_property
@@ -300,16 +297,18 @@ def _entropy(calls: list[Call]) -> float:
     return -sum(n / len(calls) * log2(n / len(calls)) for n in counts.values())
 
 
-def _cost(calls: Iterable[Call], question: Question) -> float:
+def _cost(calls: Iterable[Call], question: Question, *, spoken: bool) -> float:
     """Return what a question must tell more than others to be asked before them.
 
-    Whose act it is comes first, for nothing else tells that.  What has no answer in some calls comes late.  How an
-    exchange ended has none in a hand that is not over, and comes last.
+    Whose act it is comes first, for nothing else tells that.  What has no answer in some calls comes late, and so does,
+    where it is ``spoken``, whether the deal was left behind: few are, and whose hand is still played wonders at being
+    asked.  How an exchange ended has none in a hand that is not over, and comes last.
     """
     first = all(value in (DEALER, NON_DEALER) for answer in question.answers for value in answer)
     of_exchange = question.point.startswith(OF_HAND) and question.point != OF_HAND + WON
     last = of_exchange and any(call.known.get(question.point) is None for call in calls)
-    return LAST * last + LATE * (not _is_known(calls, question)) - first
+    late = (spoken and question.point == LEFT_BEHIND + COME) or not _is_known(calls, question)
+    return LAST * last + LATE * late - first
 
 
 def _is_known(calls: Iterable[Call], question: Question) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 
 from referee.asking import CHOSEN, COME, COME_EARLIER, Interview, Question
 from referee.interviews.question_table import OF_ANY, OF_FAMILY, OF_KIND, YES, Words
-from referee.report import REMEDY_WORDS, conjugate
+from referee.report import REMEDY_WORDS, begun, conjugate
 from referee.table import FACTS, say_moment
 
 UNKNOWN: Final = "Nobody can tell"
@@ -58,7 +58,7 @@ def answers_in_words(interview: Interview) -> list[tuple[str, str]]:
 def _words(question: Question) -> Words:
     point, kind = question.point, question.kind
     if point == "fact":
-        return "What happened?", {name: _capital(told.says) for name, told in FACTS.items()}
+        return "What happened?", {name: begun(told.says) for name, told in FACTS.items()}
     if point[-1] in MOMENT:
         moment = MOMENT_VERBS.sub(r"<\1>", say_moment(point[:-1], "{dealer}", "{non_dealer}"))
         text = ASKED_FOR if question.claimed and point[-1] == COME else MOMENT[point[-1]]
@@ -76,7 +76,7 @@ def _on_field(kind: str, field: str) -> Words:
     own = OF_KIND.get((kind, field)) or OF_KIND.get((OF_FAMILY.get(kind, kind), field)) or OF_ANY.get(field)
     if own is not None:
         return own
-    happened, named = _capital(FACTS[kind].says), field.replace("_", " ")
+    happened, named = begun(FACTS[kind].says), field.replace("_", " ")
     if set(FACTS[kind].values[field].options) <= {True, False}:
         return f"{happened}. Is this so of it: {named}?", YES
     return f"{happened}. What is so of it: {named}?", {}
@@ -84,11 +84,7 @@ def _on_field(kind: str, field: str) -> Words:
 
 def _said(words: Mapping[Hashable, str], value: Hashable) -> str:
     """Return an answer in words; where it has none, its name."""
-    return words.get(value) or (UNKNOWN if value is None else _capital(str(value).replace("_", " ")))
-
-
-def _capital(text: str) -> str:
-    return text[0].upper() + text[1:]
+    return words.get(value) or (UNKNOWN if value is None else begun(str(value).replace("_", " ")))
 
 
 def _as_answer(value: Hashable) -> str:

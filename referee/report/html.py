@@ -167,6 +167,7 @@ def linked(text: str, anchors: Mapping[str, str]) -> Markup:
     pattern = re.compile("|".join(rf"(?<![\w.]){re.escape(name)}(?![\w]|\.\d)" for name in longest_first))
 
     def link(found: re.Match[str]) -> Markup:
+        """Return the words that were ``found`` as a link to their anchor."""
         return Markup('<a href="#{}">{}</a>').format(anchors[found[0]], found[0])
 
     return replaced(text, pattern, link, with_cards)

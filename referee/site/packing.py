@@ -21,8 +21,10 @@ OWN: Final = "referee"
 EXTRA: Final = "web"
 """The extra that the pages need."""
 
-NOT_NEEDED: Final = frozenset({"click", "rich", "uvicorn"})
-"""Packages that only the command line and the server need; what only they need is left out as well."""
+NOT_NEEDED: Final = frozenset({"click", "filelock", "platformdirs", "rich", "uvicorn"})
+"""Packages that only the command line, the server and a log being recorded need; what only they need is left out too.
+
+The site keeps no log itself, so nothing is locked there, and nothing is kept in a folder of the user's."""
 
 THERE: Final = {
     "implementation_name": "cpython",

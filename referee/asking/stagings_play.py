@@ -21,6 +21,9 @@ MIRRORED: Final = mirrored(TRICKS)
 """The tricks of a hand that the dealer wins as the non-dealer wins others."""
 
 
+LATER_TRICKS: Final = (("QC", "9C"), ("KC", "8C"), ("10D", "JD"), ("AD", "QD"))
+"""The tricks of a hand behind one or two in which something went wrong."""
+
 Numbers = tuple[int | None, int, int]
 """How many cards are asked for (or told, by the dealer; none where no number is named), laid away and given."""
 
@@ -141,11 +144,11 @@ def led_out_of_turn(story: Story) -> None:
     win_lead(story, other)
     story.goes_wrong()
     story.do("lead", who, card="9S")
-    if story.choose("then", "played_to", "led_on") == "played_to":
-        story.do("play", other, card="KS")
-        story.play(TRICKS[2:], leader=other)
-    else:
+    if story.choose("then", "played_to", "led_on") == "led_on":
         story.do("lead", other, card="KS")
+        return
+    story.do("play", other, card="KS")
+    story.play(LATER_TRICKS, leader=other)
     story.pass_over("marks")
     story.go_on()
 
@@ -181,7 +184,7 @@ def _wrong_reply(story: Story, reply: str, held: str) -> None:
     story.pass_over("play")
     if story.first == who:
         story.lead_and_reply(who, "9D", "JD")
-    losing, winning = iter(("10D", "7C", "8C", "10C")), iter(("8H", "9H", "10H", "JH"))
+    losing, winning = iter(("10D", "7C", "8C", "10C")), iter(("9H", "10H", "JH", "QH"))
     plain = story.taken["exchange"] == "none" and who == DEALER
     told = {"named_suit": "C"} if plain and story.choose("misled", "no", "yes") == "yes" else {}
     story.do("lead", other, card="JS", **told)

@@ -6,6 +6,7 @@ from typing import Final
 
 from referee.asking.stagings_marks import KING_OF_TRUMPS, turn_next
 from referee.asking.stagings_play import (
+    LATER_TRICKS,
     led_out_of_turn,
     missed_win,
     renounced,
@@ -90,7 +91,7 @@ def _plays_rightly(story: Story, *, leads: bool) -> None:
         story.do("lead", other, card="8S")
         story.goes_wrong()
         story.do("play", who, card="QS")
-    story.play(TRICKS[2:], leader=who)
+    story.play(LATER_TRICKS, leader=who)
     story.go_on()
 
 

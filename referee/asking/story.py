@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from attrs import define, field
 
+from referee.asking.held_cards import cards_held
 from referee.hearing import adjudicate
 from referee.law import HAND, Rulebook
 from referee.record import RANK_OF, SUIT_OF, Document, Log, TellTaken, log_from_data
@@ -173,9 +174,8 @@ class Story:
     def hand_before(self) -> None:
         """Tell of the hand before, in which nothing went wrong; the other player dealt it."""
         self.due = NON_DEALER
-        pack = PACKS[NON_DEALER]
-        self.do("shuffle", NON_DEALER, pack=pack)
-        self.do("cut", DEALER, pack=pack, lifted=16, left=16)
+        self.do("shuffle", NON_DEALER, pack=PACKS[NON_DEALER])
+        self.do("cut", DEALER, pack=PACKS[NON_DEALER], lifted=16, left=16)
         for size in map(int, self.packet_orders[0].split("-")):
             for to in (DEALER, NON_DEALER):
                 self.do("packet", NON_DEALER, to=to, cards=unknown(size))
@@ -293,9 +293,9 @@ class Story:
         return DEALER if self.book.game.first_lead == "dealer" else NON_DEALER
 
     def play(self, tricks: tuple[tuple[str, str], ...] = TRICKS, leader: str | None = None) -> None:
-        """Play tricks; each is told as what the non-dealer and what the dealer play to it."""
+        """Play tricks while both have cards; each is told as what the non-dealer and what the dealer play to it."""
         leads = leader or self.first
-        for trick in tricks:
+        for trick in tricks[: min(cards_held(self.acts, name) for name in self.names.values())]:
             leads = self.trick(leads, trick)
 
     def lead_and_reply(self, leader: str, lead: str, reply: str) -> None:

@@ -124,8 +124,7 @@ class Judge(Conditions):
             over: the matter of which a limit must speak, where it is another.
         """
         for limit in self.rulebook.limits.get(name, ()):
-            moments = (*limit.shuts, *limit.also_shuts.get(name, ()))
-            shut = limit.clock == "election" and reached_at(matter.fact, moments) is not None
+            shut = limit.clock == "election" and reached_at(matter.fact, limit.shuts_at(name)) is not None
             if shut and self.applies(limit, over or matter):
                 return limit
         return None
@@ -143,7 +142,7 @@ class Judge(Conditions):
 
     def shut_at(self, limit: Clause, clause: Clause, matter: Matter, noticed: Noticed) -> EventIndex | None:
         """Return since when a limit shuts the clause, by the clock that the limit runs on."""
-        shut = reached_at(matter.fact, (*limit.shuts, *limit.also_shuts.get(clause.id, ())))
+        shut = reached_at(matter.fact, limit.shuts_at(clause.id))
         return shut if shut is not None and shut < self._clock(limit, matter, noticed) else None
 
     def unopened(self, limit: Clause, matter: Matter, noticed: Noticed) -> bool:

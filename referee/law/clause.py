@@ -233,6 +233,14 @@ class Clause:
         value = self.where.get(name, [])
         return value if isinstance(value, list) else [value]
 
+    def shuts_at(self, id: str) -> Names:
+        """Return the moments at which a limit shuts a clause: those at which it shuts all, and those of this one.
+
+        Args:
+            id: the id of the clause.
+        """
+        return (*self.shuts, *self.also_shuts.get(id, ()))
+
     def left_of(self, points: int) -> int:
         """Return what a modifier leaves or makes of points.
 

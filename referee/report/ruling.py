@@ -185,7 +185,13 @@ def time_limits(ruling: Ruling, rulebook: Rulebook, *, hand_over: bool, **player
     if ruling.kind != "right":
         return ""
     options, electing, by_conduct = _limits(ruling, rulebook)
-    shut = {clause.may: [*clause.until, *_shutting(clause, electing)] for clause in options}
+    shut = {
+        clause.may: [
+            *clause.until,
+            *(moment for limit in electing if clause.id in limit.limits for moment in limit.shuts_at(clause.id)),
+        ]
+        for clause in options
+    }
     every = dict.fromkeys(moment for moments in shut.values() for moment in moments)
     may_play_on = by_conduct and not hand_over and AFTER_HAND.issuperset(every)
     common = [moment for moment in every if all(moment in moments for moments in shut.values())] or list(every)
@@ -195,13 +201,6 @@ def time_limits(ruling: Ruling, rulebook: Rulebook, *, hand_over: bool, **player
         if sooner := [moment for moment in dict.fromkeys(moments) if moment not in common]:
             said.append(f"{ruling.holder} may {REMEDY_WORDS[str(may)]} only until {say_moments(sooner, **players)}")
     return "; ".join(said)
-
-
-def _shutting(clause: Clause, limits: Iterable[Clause]) -> Iterator[str]:
-    """Yield the moments at which some limits shut a clause."""
-    for limit in limits:
-        if clause.id in limit.limits:
-            yield from (*limit.shuts, *limit.also_shuts.get(clause.id, ()))
 
 
 def _limits(ruling: Ruling, rulebook: Rulebook) -> tuple[list[Clause], list[Clause], bool]:

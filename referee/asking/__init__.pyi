@@ -10,6 +10,7 @@ from referee.asking.calls import (
     ACTOR as ACTOR,
     CALLER as CALLER,
     HOLDER as HOLDER,
+    LIES_TURNED as LIES_TURNED,
     NOTICED as NOTICED,
     PUT_UP as PUT_UP,
     STAGINGS as STAGINGS,

@@ -112,10 +112,16 @@ def terms_of(book: Rulebook, kind: str) -> frozenset[str]:
 
 
 def speaking_on(book: Rulebook, terms: frozenset[str]) -> Iterator[Clause]:
-    """Give the clauses that speak of a fact that may bear some terms, and those that limit them or except from them."""
+    """Give the clauses that speak of a fact that may bear some terms, and those that limit them or except from them.
+
+    Those speak of it as well that hang on what is chosen or given up of it, and those from which an exception excepts
+    that hangs on what was done about it.
+    """
     speaking = [c for c in book.clauses.values() if c.when in terms or terms & set(c.bears_on)]
     groups = {c.group for c in speaking if c.group is not None}
-    speaking += [c for c in book.clauses.values() if groups & set(c.declined) and c not in speaking]
+    speaking += [c for c in book.clauses.values() if groups & {*c.declined, *c.if_used} and c not in speaking]
+    excepted = {id for c in speaking if c.if_used or c.noticed for id in c.excepts}
+    speaking += [c for c in book.clauses.values() if c.id in excepted and c not in speaking]
     for clause in speaking:
         yield clause
         for limit in book.limits.get(clause.id, ()):

@@ -20,7 +20,7 @@ from referee.docket import Case, Matter, Ruling, is_ordinary
 from referee.hearing import UNMARKED, Hearing
 from referee.law import HAND, REMEDIES, Rulebook
 from referee.record import EventIndex
-from referee.table import FACTS, Deal, reached_at
+from referee.table import FACTS, Deal, TurnedKingNamed, reached_at
 
 STAGINGS: Final[Mapping[str, Staging]] = BEFORE_EXCHANGE | FROM_EXCHANGE | RIGHTS
 """What tells the story of each trouble: a ground, or what is asked for of right."""
@@ -50,6 +50,9 @@ HELD_BY: Final[Mapping[tuple[bool | None, ...], str]] = {
     (False, None): "not_claimant",
 }
 """Who holds it, by these fields; nobody can tell in any other case."""
+
+LIES_TURNED: Final = "turned"
+"""Who holds a king that the dealer turned and named: nobody."""
 
 NOTICED: Final = "noticed"
 """The point that tells whether attention was drawn to it before the call."""
@@ -191,6 +194,8 @@ def known_of(hearing: Hearing, book: Rulebook, matter: Matter) -> Told:
     known |= {name: _plain(fact.value(table, name)) for name in bearing.fields}
     if known.keys() >= set(HANDS):  # it is asked once, of both players
         known[HOLDER] = HELD_BY.get(tuple(known.pop(name) for name in HANDS))
+    elif fact.name == TurnedKingNamed.name:
+        known[HOLDER] = LIES_TURNED
     known |= {name + COME: reached_at(fact, (name,)) is not None for name in bearing.moments}
     known |= {name + COME_EARLIER: _is_before(reached_at(fact, (name,)), fact.event) for name in bearing.moments}
     others = {m.fact.name: m.fact for m in hearing.case.docket.of(matter.deal) if m is not matter}

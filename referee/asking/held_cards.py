@@ -24,7 +24,7 @@ def cards_held(acts: Iterable[Mapping[str, Any]], player: str) -> int:
 def _gained(act: Mapping[str, Any], player: str) -> int:
     """Return how many cards a player has in his hand by an act, beyond those that he had."""
     match act["do"]:
-        case "packet" | "give":
+        case "packet" | "give" | "complete":
             return len(act["cards"]) if act["to"] == player else 0
         case Rectify.do:
             hand = f"hand:{player}"
@@ -32,6 +32,8 @@ def _gained(act: Mapping[str, Any], player: str) -> int:
             return int(came - went)
         case "discard":
             return -len(act["cards"]) if act["by"] == player else 0
+        case "put_back":
+            return -len(act["cards"]) if act["by"] == player and act["place"] == "table" else 0
         case "lead" | "play":
             return -int(act["by"] == player)
         case TakeBack.do:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
-from referee.asking.bearing import COME
+from referee.asking.bearing import COME, speaking_on, terms_of
 from referee.asking.calls import STAGINGS, Call, Ruled, Told, call_of
 from referee.asking.interview import Interview
 from referee.asking.kept_calls import calls_on
@@ -46,19 +46,24 @@ def later_clauses(interview: Interview, ruled: Ruled) -> tuple[str, ...]:
     return tuple(each for each in found if not interview.book.clauses[each].declined)
 
 
-def sparing_clauses(interview: Interview) -> Iterator[str]:
-    """Return the exceptions that hold of a trouble from which nothing follows, by what is known of it alone.
+def sparing_clauses(interview: Interview, ruled: Ruled) -> Iterator[str]:
+    """Return the clauses by which what was done may be done, or that except it from others, by what is known alone.
 
     Args:
-        interview: the interview, of which no question is left, and in which nothing is ruled.
+        interview: the interview, of which no question is left.
+        ruled: the ruling, one of its outcomes.
 
     Returns:
         The ids of the clauses.
     """
-    spared = [call.known for call in interview.calls if not call.ruled]
-    for clause in interview.book.clauses.values():
-        plain = clause.kind == "exception" and clause.where and not (clause.after or clause.before or clause.noticed)
-        if plain and all(clause.when == known["fact"] and _fits(clause, known) for known in spared):
+    spared = [call.known for call in interview.calls if call.ruled == ruled]
+    book, kinds = interview.book, {str(known["fact"]) for known in spared}
+    speaking = {clause.id for kind in kinds for clause in speaking_on(book, terms_of(book, kind))}
+    for clause in book.clauses.values():
+        allows = clause.kind == "right" and clause.silent and not ruled
+        spares = clause.kind == "exception" and clause.where and not speaking.isdisjoint(clause.excepts)
+        plain = (allows or spares) and not (clause.after or clause.before or clause.noticed)
+        if plain and {clause.when} == kinds and all(_fits(clause, known) for known in spared):
             yield clause.id
 
 

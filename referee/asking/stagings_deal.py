@@ -11,6 +11,12 @@ EVER: Final = ("this_game", "earlier_game")
 BINDING: Final = {"deal": (), "game": EVER[:1]}
 """Which earlier deals bind a dealer to an order of packets, by how long one binds."""
 
+TAKE: Final = "take_exposed"
+"""What is chosen by who has a card that was turned in error."""
+
+TURNED: Final = ("turned", "chosen")
+"""How that card may come to be given: as it lies there, or because it was chosen."""
+
 
 def shuffled_amiss(story: Story) -> None:
     """A pack is shuffled in a manner, by a player or at a time that is not as it should be."""
@@ -262,7 +268,10 @@ def turned_amiss(story: Story) -> None:
 
 
 def _turn_in_error(story: Story) -> None:
-    """Let the dealer turn a card once he has given cards; the other leads, or proposes again, refused or not."""
+    """Let the dealer turn a card once he has given cards; the other leads, or proposes again, refused or not.
+
+    Where a code lets him have that card, he may be given it, whether he had chosen it or not.
+    """
     story.pass_over("exchange")
     story.begin_exchange()
     story.serve(NON_DEALER, 2)
@@ -275,8 +284,14 @@ def _turn_in_error(story: Story) -> None:
         reply = story.choose("answers", "accept", "refuse")
         story.do("answer", DEALER, reply=reply)
         if reply == "accept":
+            given = story.choose("given", "another", *(TURNED if story.book.by_remedy.get(TAKE) else ()))
+            if given == "chosen":
+                story.do("elect", NON_DEALER, remedy=TAKE)
             story.do("discard", NON_DEALER, cards=unknown(1))
-            story.do("give", DEALER, to=NON_DEALER, cards=unknown(1))
+            story.do("give", DEALER, to=NON_DEALER, cards=["9C"] if given in TURNED else unknown(1))
+            if given in TURNED:
+                story.pass_over("play")
+                story.play((*TRICKS[:-1], ("9C", TRICKS[-1][1])))
     story.go_on()
 
 

@@ -15,7 +15,7 @@ from referee.asking.stagings_marks import (
 )
 from referee.asking.story import ADVERSARY, DEALER, EXCHANGES, NON_DEALER, TRICKS, Staging, Story, unknown
 from referee.record import Reveal, TakeBack
-from referee.table import FACTS
+from referee.table import FACTS, TurnedKingNamed
 
 MIRRORED: Final = mirrored(TRICKS)
 """The tricks of a hand that the dealer wins as the non-dealer wins others."""
@@ -32,6 +32,9 @@ ALL_LEFT: Final = ("all_left", "all_left_laid")
 
 ONE_MORE: Final = "one_more"
 """What is amiss where a card more is given after those that were asked for, of which too few were laid away."""
+
+FILL: Final = "complete_from_stock"
+"""What is chosen by whose hand is filled."""
 
 LAID_LATER: Final = "laid_later"
 """What is amiss where cards are laid away only when as many were given, mixed with the hand by then or not."""
@@ -92,6 +95,8 @@ def given_amiss(story: Story) -> None:
         his = 0 if amiss in ALL_LEFT else 2
         story.begin_exchange(his, numbers[0], 0 if later else numbers[1])
         _serve_amiss(story, NON_DEALER, numbers[1] if later else 0, numbers[2], int(amiss == ONE_MORE))
+        if amiss == "fewer" and story.taken["mixed"] == "no" and story.book.by_remedy.get(FILL):
+            _fill(story)
         story.lay_after(his)
         story.serve(DEALER, his)
     story.go_on()
@@ -117,6 +122,15 @@ def _serve_amiss(story: Story, who: str, later: int, given: int, more: int = 0) 
         story.do("discard", who, cards=unknown(later))
     if mixed == "yes":
         story.do("mix", who, cards=unknown(given + more))
+
+
+def _fill(story: Story) -> None:
+    """Fill the non-dealer's hand from the stock, before or after a word of the fault, or do not."""
+    filled = story.choose("filled", "no", "unspoken", "spoken_of")
+    if filled == "spoken_of":
+        story.do("notice", NON_DEALER, subject="given_count")
+    if filled != "no":
+        story.do("complete", DEALER, to=NON_DEALER, cards=unknown(1), leave_of=story.names[NON_DEALER])
 
 
 def looked_at_discard(story: Story) -> None:
@@ -209,7 +223,7 @@ def _wrong_reply(story: Story, reply: str, held: str) -> None:
 
 
 def misnamed(story: Story) -> None:
-    """A suit is named that is not the suit of the card led, or none is named."""
+    """A suit is named that is not that of the card led, or none; the leader may take the card up for a while."""
     who = story.choose("by", NON_DEALER, DEALER)
     other = ADVERSARY[who]
     named = {"named_suit": "C"} if story.choose("names", "another", "none") == "another" else {}
@@ -223,7 +237,11 @@ def misnamed(story: Story) -> None:
     win_lead(story, who)
     story.goes_wrong()
     story.do("lead", who, card="KS", **named)
-    story.do("play", other, card="8C" if named and story.choose("then", "named", "led") == "named" else "8S")
+    then = story.choose("then", "named", "led", "taken_up") if named else "led"
+    if then == "taken_up":
+        story.do(TakeBack.do, who, card="KS")
+        story.do("put_back", who, cards=["KS"], place="table")
+    story.do("play", other, card="8C" if then == "named" else "8S")
     story.lead_and_reply(who, "QD", "9D")
     story.pass_over("marks")
     story.go_on()
@@ -272,9 +290,14 @@ def false_king(story: Story) -> None:
     """A player announces or marks the king of trumps, which he, the other or nobody turns out to hold.
 
     Where he marks nothing, both hands may be known from the beginning; a mark of his would be ruled on by itself then.
-    He may own up before he plays, and win the point or the vole, or lose.
+    He may own up before he plays, and win the point or the vole, or lose.  Where a clause speaks of it, the dealer may
+    announce the king that he turned.
     """
     who = story.choose("by", DEALER, NON_DEALER)
+    names_turned = who == DEALER and story.book.speaks_of(TurnedKingNamed.name)
+    if names_turned and story.choose("turned", "no", "yes") == "yes":
+        _turned_king_named(story)
+        return
     tricks = _with_claimed_king(story, who)
     exchanged = story.choose("exchange", *EXCHANGES) in ("accepted", "refused_later")
     how = story.choose("how", "word_and_mark", "mark", "word")
@@ -294,6 +317,18 @@ def false_king(story: Story) -> None:
         for role in (NON_DEALER, DEALER):
             story.do(Reveal.do, role, cards=[trick[role == DEALER] for trick in tricks[1:]])
     story.play(tuple(tricks[1:]), leader)
+    story.go_on()
+
+
+def _turned_king_named(story: Story) -> None:
+    """Let the dealer announce the king that he turned and marked."""
+    story.pass_over("turn_up")
+    story.turn_up(KING_OF_TRUMPS)
+    story.do("mark", DEALER, n=1, reason="turned_king")
+    story.pass_over("play")
+    story.goes_wrong()
+    story.do("announce_king", DEALER)
+    story.play()
     story.go_on()
 
 

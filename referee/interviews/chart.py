@@ -9,11 +9,11 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from referee.asking import Interview, later_clauses
+from referee.asking import Interview, later_clauses, sparing_clauses
 from referee.interviews.questions import question_words
 from referee.interviews.rulings import NOTHING, OF_LAW, possible_rulings, ruled_at_end
 from referee.record import Schema
-from referee.report import TROUBLE_WORDS, Dispute, Paragraphs, Statement, join, output_schema
+from referee.report import TROUBLE_WORDS, Dispute, Paragraphs, Statement, join, output_schema, quoted
 
 FORMAT: Final = "referee.chart/1"
 
@@ -149,14 +149,21 @@ def _named_after(part: Answers) -> Mapping[str, str]:
 
 
 def _merged(one: Node, other: Node, which: Callable[[Node, Node], Node]) -> Node:
-    """Return two places as one, which asks for which of them it is no sooner than they part."""
+    """Return two places as one, which asks for which of them it is no sooner than they part.
+
+    An answer that can be given at one of them alone leads on from there.
+    """
     if one == other:
         return one
-    leads = {way.answer: way.then for way in other.answers}
-    if one.question and one.question == other.question and {way.answer for way in one.answers} == set(leads):
-        ways = (Way(way.answer, _merged(way.then, leads[way.answer], which)) for way in one.answers)
-        return Node(one.question, tuple(ways))
-    return which(one, other)
+    mine, his = ({way.answer: way.then for way in each.answers} for each in (one, other))
+    if (
+        not one.question
+        or one.question != other.question
+        or not (mine.keys() >= his.keys() or mine.keys() <= his.keys())
+    ):
+        return which(one, other)
+    both = {answer: _merged(mine[answer], his[answer], which) for answer in mine.keys() & his.keys()}
+    return Node(one.question, tuple(Way(answer, both.get(answer, then)) for answer, then in (mine | his).items()))
 
 
 def _node(interview: Interview) -> Node:
@@ -184,13 +191,18 @@ def _ruling(interview: Interview) -> Node:
         for statement in dispute.statements
     )
     laws = {ruling.law for dispute in told.disputes for ruling in dispute.rulings if ruling.law is not None}
-    later = later_clauses(interview, ruled) if told.disputes else ()
-    names = join([interview.book.clauses[law].name for law in later])
+    known = interview.book.clauses
+    later = later_clauses(interview, ruled)
+    names = join([known[law].name for law in later])
     said += (f"Later: law{'s' * (len(later) > 1)} {names}.",) if later else ()
-    if not said or not ruled:
+    if said and ruled:
+        cited = {known[law].name for dispute in told.disputes for it in dispute.statements for law in it.clauses}
+        spared = (known[law] for law in sparing_clauses(interview, ruled) if known[law].name not in cited)
+        said += tuple(quoted(clause) for clause in spared)
+    else:
         follows, told = next(possible_rulings(interview))
-        spared = (statement for dispute in told.disputes for statement in dispute.statements if follows == NOTHING)
-        said = (*(statement.text for statement in spared), _capital(follows))
+        beside = (statement for dispute in told.disputes for statement in dispute.statements if follows == NOTHING)
+        said = (*(statement.text for statement in beside), _capital(follows))
     return Node(ruling=said, laws=tuple(sorted(laws)))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import Final
 
-from referee.asking import ACTOR, CALLER, HOLDER, NOTICED, OF_HAND, PUT_UP, WON
+from referee.asking import ACTOR, CALLER, HOLDER, LIES_TURNED, NOTICED, OF_HAND, PUT_UP, WON
 
 Words = tuple[str, Mapping[Hashable, str]]
 """A question, and each of its answers by its value."""
@@ -309,6 +309,7 @@ OF_ANY: Final[Mapping[str, Words]] = {
             "claimant": "Who claimed it",
             "adversary": "The other player",
             "neither": "Neither player",
+            LIES_TURNED: "Nobody: it was turned up",
             "not_claimant": "Not who claimed it; of the other player nobody can tell",
         },
     ),

@@ -97,19 +97,17 @@ def possible_ruling(interview: Interview, ruled: Ruled) -> tuple[str, Answer]:
         ruled: the ruling, one of its outcomes.
     """
     told, paragraphs = ruled_at_end(interview, ruled)
-    for law in later_clauses(interview, ruled) if told.disputes else ():
+    for law in later_clauses(interview, ruled):
         says = quoted(interview.book.clauses[law])
-        told.disputes[-1].statements.append(Statement((f"Later: {says[:1].lower()}{says[1:]}",), (), (law,)))
+        _add(told, law, f"Later: {says[:1].lower()}{says[1:]}")
     found = told.found
     kind = FACTS[str(interview.outcomes[ruled].known["fact"])]
     scores = (not ruled and (kind.of_king or kind.gives_up)) or any(said.points for said in ruled)
     marks = [mark for deal in found.deals for mark in deal.marks if ruled or not kind.of_king or mark.for_ not in HAND]
     due = any(mark.status == "due" for mark in marks)
     follows = " ".join(told.stands or (told.now if scores and due else _decided(told, paragraphs))) or NOTHING
-    by = (
-        sparing_clauses(interview) if follows == NOTHING else (said.clause for said in ruled if said.clause is not None)
-    )
-    _add_laws(told, [*by])
+    by = [said.clause for said in ruled if said.clause is not None and follows != NOTHING]
+    _add_laws(told, [*by, *sparing_clauses(interview, ruled)])
     for statement in (each for dispute in told.disputes for each in dispute.statements):
         follows = next((each for each in statement.parts if OF_LAW.sub("", each) == follows), follows)
         statement.parts = tuple(each for each in statement.parts if each.rstrip(".") not in follows)
@@ -157,11 +155,16 @@ def _add_laws(told: Answer, ruled: Sequence[str]) -> None:
     said = {known[name].name for each in told.disputes for it in each.statements for name in it.clauses}
     clauses = dict.fromkeys([*ruled, *_of_who_gives_up(told.found, told.log, book)])
     beside = [see for each in clauses for see in known[each].see if see in known and known[see].law == known[each].law]
-    laws = [each for each in dict.fromkeys([*clauses, *beside]) if known[each].name not in said]
-    if laws and not told.disputes:
+    for law in dict.fromkeys([*clauses, *beside]):
+        if known[law].name not in said:
+            _add(told, law, quoted(known[law]))
+
+
+def _add(told: Answer, law: str, text: str) -> None:
+    """Add a sentence on a law to what is told."""
+    if not told.disputes:
         told.disputes.append(Dispute(1, told.log.events[-1].id, None, []))
-    for law in laws:
-        told.disputes[-1].statements.append(Statement((quoted(known[law]),), (), (law,)))
+    told.disputes[-1].statements.append(Statement((text,), (), (law,)))
 
 
 def _of_who_gives_up(found: Adjudication, log: Log, book: Rulebook) -> Iterator[str]:

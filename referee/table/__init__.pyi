@@ -64,6 +64,7 @@ from referee.table.kinds.play_score import (
     MarkedTooMuch as MarkedTooMuch,
     MarkOmitted as MarkOmitted,
     MatchReached as MatchReached,
+    TurnedKingNamed as TurnedKingNamed,
 )
 from referee.table.moments import (
     AFTER_CUT as AFTER_CUT,

@@ -14,7 +14,7 @@ BINDING: Final = {"deal": (), "game": EVER[:1]}
 TAKE: Final = "take_exposed"
 """What is chosen by who has a card that was turned in error."""
 
-TURNED: Final = ("turned", "chosen")
+CARD_TURNED: Final = ("turned", "chosen")
 """How that card may come to be given: as it lies there, or because it was chosen."""
 
 
@@ -284,12 +284,12 @@ def _turn_in_error(story: Story) -> None:
         reply = story.choose("answers", "accept", "refuse")
         story.do("answer", DEALER, reply=reply)
         if reply == "accept":
-            given = story.choose("given", "another", *(TURNED if story.book.by_remedy.get(TAKE) else ()))
+            given = story.choose("given", "another", *(CARD_TURNED if story.book.by_remedy.get(TAKE) else ()))
             if given == "chosen":
                 story.do("elect", NON_DEALER, remedy=TAKE)
             story.do("discard", NON_DEALER, cards=unknown(1))
-            story.do("give", DEALER, to=NON_DEALER, cards=["9C"] if given in TURNED else unknown(1))
-            if given in TURNED:
+            story.do("give", DEALER, to=NON_DEALER, cards=["9C"] if given in CARD_TURNED else unknown(1))
+            if given in CARD_TURNED:
                 story.pass_over("play")
                 story.play((*TRICKS[:-1], ("9C", TRICKS[-1][1])))
     story.go_on()

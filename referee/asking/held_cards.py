@@ -32,8 +32,6 @@ def _gained(act: Mapping[str, Any], player: str) -> int:
             return int(came - went)
         case "discard":
             return -len(act["cards"]) if act["by"] == player else 0
-        case "put_back":
-            return -len(act["cards"]) if act["by"] == player and act["place"] == "table" else 0
         case "lead" | "play":
             return -int(act["by"] == player)
         case TakeBack.do:

@@ -223,7 +223,7 @@ def _wrong_reply(story: Story, reply: str, held: str) -> None:
 
 
 def misnamed(story: Story) -> None:
-    """A suit is named that is not that of the card led, or none; the leader may take the card up for a while."""
+    """A suit is named that is not the suit of the card led, or none is named."""
     who = story.choose("by", NON_DEALER, DEALER)
     other = ADVERSARY[who]
     named = {"named_suit": "C"} if story.choose("names", "another", "none") == "another" else {}
@@ -237,11 +237,7 @@ def misnamed(story: Story) -> None:
     win_lead(story, who)
     story.goes_wrong()
     story.do("lead", who, card="KS", **named)
-    then = story.choose("then", "named", "led", "taken_up") if named else "led"
-    if then == "taken_up":
-        story.do(TakeBack.do, who, card="KS")
-        story.do("put_back", who, cards=["KS"], place="table")
-    story.do("play", other, card="8C" if then == "named" else "8S")
+    story.do("play", other, card="8C" if named and story.choose("then", "named", "led") == "named" else "8S")
     story.lead_and_reply(who, "QD", "9D")
     story.pass_over("marks")
     story.go_on()

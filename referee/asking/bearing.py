@@ -115,12 +115,12 @@ def speaking_on(book: Rulebook, terms: frozenset[str]) -> Iterator[Clause]:
     """Give the clauses that speak of a fact that may bear some terms, and those that limit them or except from them.
 
     Those speak of it as well that hang on what is chosen or given up of it, and those from which an exception excepts
-    that hangs on words of it, or on what was chosen when something else is done.
+    that hangs on what was chosen when something else is done.
     """
     speaking = [c for c in book.clauses.values() if c.when in terms or terms & set(c.bears_on)]
     groups = {c.group for c in speaking if c.group is not None}
     speaking += [c for c in book.clauses.values() if groups & {*c.declined, *c.if_used} and c not in speaking]
-    excepted = {id for c in speaking if c.noticed or (c.if_used and c.when not in terms) for id in c.excepts}
+    excepted = {id for c in speaking if c.if_used and c.when not in terms for id in c.excepts}
     speaking += [c for c in book.clauses.values() if c.id in excepted and c not in speaking]
     for clause in speaking:
         yield clause

@@ -33,9 +33,6 @@ ALL_LEFT: Final = ("all_left", "all_left_laid")
 ONE_MORE: Final = "one_more"
 """What is amiss where a card more is given after those that were asked for, of which too few were laid away."""
 
-FILL: Final = "complete_from_stock"
-"""What is chosen by whose hand is filled."""
-
 LAID_LATER: Final = "laid_later"
 """What is amiss where cards are laid away only when as many were given, mixed with the hand by then or not."""
 
@@ -95,8 +92,6 @@ def given_amiss(story: Story) -> None:
         his = 0 if amiss in ALL_LEFT else 2
         story.begin_exchange(his, numbers[0], 0 if later else numbers[1])
         _serve_amiss(story, NON_DEALER, numbers[1] if later else 0, numbers[2], int(amiss == ONE_MORE))
-        if amiss == "fewer" and story.taken["mixed"] == "no" and story.book.by_remedy.get(FILL):
-            _fill(story)
         story.lay_after(his)
         story.serve(DEALER, his)
     story.go_on()
@@ -122,15 +117,6 @@ def _serve_amiss(story: Story, who: str, later: int, given: int, more: int = 0) 
         story.do("discard", who, cards=unknown(later))
     if mixed == "yes":
         story.do("mix", who, cards=unknown(given + more))
-
-
-def _fill(story: Story) -> None:
-    """Fill the non-dealer's hand from the stock, before or after a word of the fault, or do not."""
-    filled = story.choose("filled", "no", "unspoken", "spoken_of")
-    if filled == "spoken_of":
-        story.do("notice", NON_DEALER, subject="given_count")
-    if filled != "no":
-        story.do("complete", DEALER, to=NON_DEALER, cards=unknown(1), leave_of=story.names[NON_DEALER])
 
 
 def looked_at_discard(story: Story) -> None:

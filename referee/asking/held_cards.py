@@ -32,6 +32,8 @@ def _gained(act: Mapping[str, Any], player: str) -> int:
             return int(came - went)
         case "discard":
             return -len(act["cards"]) if act["by"] == player else 0
+        case "draw":
+            return -len(act["cards"]) if act["hand_of"] == player else 0
         case "lead" | "play":
             return -int(act["by"] == player)
         case TakeBack.do:

@@ -44,3 +44,5 @@ def test_cards_are_counted_as_they_come_and_go() -> None:
     assert [cards_held(acts, name) for name in ("Anne", "Bert")] == [4, 1]
     assert cards_held(acts[:8], "Anne") == 4
     assert cards_held(acts[:9], "Anne") == 3
+    drawn = {"do": "draw", "by": "Anne", "hand_of": "Bert", "cards": ["?"]}
+    assert [cards_held([*acts, drawn], name) for name in ("Anne", "Bert")] == [4, 0]

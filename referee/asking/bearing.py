@@ -94,7 +94,7 @@ def _bearing(book: Rulebook, kind: str, remedy: str | None) -> Bearing:
         tuple(name for name in FACTS[kind].values if name in fields and name not in untold),
         tuple(sorted(moments)),
         tuple(sorted(others)),
-        {name: tuple(dict.fromkeys(fields)) for name, fields in acts.items() if FACTS[name].regular},
+        {name: tuple(dict.fromkeys(fields)) for name, fields in acts.items()},
         tuple(sorted({remedy for each in speaking for remedy in each.chose})),
         tuple(sorted(hand - {"winner", "loser", "made"})),
         asks,
@@ -115,12 +115,12 @@ def speaking_on(book: Rulebook, terms: frozenset[str]) -> Iterator[Clause]:
     """Give the clauses that speak of a fact that may bear some terms, and those that limit them or except from them.
 
     Those speak of it as well that hang on what is chosen or given up of it, and those from which an exception excepts
-    that hangs on what was chosen when something else is done.
+    that hangs on words of it, or on what was chosen when something else is done.
     """
     speaking = [c for c in book.clauses.values() if c.when in terms or terms & set(c.bears_on)]
     groups = {c.group for c in speaking if c.group is not None}
     speaking += [c for c in book.clauses.values() if groups & {*c.declined, *c.if_used} and c not in speaking]
-    excepted = {id for c in speaking if c.if_used and c.when not in terms for id in c.excepts}
+    excepted = {id for c in speaking if c.noticed or (c.if_used and c.when not in terms) for id in c.excepts}
     speaking += [c for c in book.clauses.values() if c.id in excepted and c not in speaking]
     for clause in speaking:
         yield clause

@@ -24,7 +24,7 @@ def cards_held(acts: Iterable[Mapping[str, Any]], player: str) -> int:
 def _gained(act: Mapping[str, Any], player: str) -> int:
     """Return how many cards a player has in his hand by an act, beyond those that he had."""
     match act["do"]:
-        case "packet" | "give":
+        case "packet" | "give" | "complete":
             return len(act["cards"]) if act["to"] == player else 0
         case Rectify.do:
             hand = f"hand:{player}"

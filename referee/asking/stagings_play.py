@@ -30,6 +30,9 @@ Numbers = tuple[int | None, int, int]
 ALL_LEFT: Final = ("all_left", "all_left_laid")
 """What is amiss where the stock has fewer cards than are wanted; in the second, no more were laid away than it has."""
 
+FILL: Final = "complete_from_stock"
+"""What is chosen by whose hand is filled."""
+
 ONE_MORE: Final = "one_more"
 """What is amiss where a card more is given after those that were asked for, of which too few were laid away."""
 
@@ -94,6 +97,8 @@ def given_amiss(story: Story) -> None:
         _serve_amiss(story, NON_DEALER, numbers[1] if later else 0, numbers[2], int(amiss == ONE_MORE))
         story.lay_after(his)
         story.serve(DEALER, his)
+        if amiss == "fewer" and story.taken["mixed"] == "no" and story.book.by_remedy.get(FILL):
+            _fill(story)
     story.go_on()
 
 
@@ -117,6 +122,16 @@ def _serve_amiss(story: Story, who: str, later: int, given: int, more: int = 0) 
         story.do("discard", who, cards=unknown(later))
     if mixed == "yes":
         story.do("mix", who, cards=unknown(given + more))
+
+
+def _fill(story: Story) -> None:
+    """Fill the non-dealer's hand from the stock with his leave, before or after a word of the fault, or unasked."""
+    filled = story.choose("filled", "no", "unspoken", "spoken_of", "unasked")
+    if filled == "spoken_of":
+        story.do("notice", NON_DEALER, subject="given_count")
+    if filled != "no":
+        leave = {} if filled == "unasked" else {"leave_of": story.names[NON_DEALER]}
+        story.do("complete", DEALER, to=NON_DEALER, cards=unknown(1), **leave)
 
 
 def looked_at_discard(story: Story) -> None:

@@ -85,7 +85,7 @@ def waive_by_conduct(case: Case, event: Event) -> None:
     """
     if not isinstance(event, (*ADVANCING, Complete, Result)):
         return
-    by = (event.by,) if not isinstance(event, Result) else case.table.players  # whose play is told by it
+    by = _whose_conduct(case, event)
     ended = {right.matter.fact.name for right in case.docket.rights if _ended_by_limit(case, right)}
     taking = _takes_other(case, event)
     for right in list(case.docket.rights):
@@ -104,6 +104,13 @@ def waive_by_conduct(case: Case, event: Event) -> None:
         if not right.unannounced:
             reason = because("played_on", by=right.holder)
             case.rule_right("waived", right, also=[c.id for c in right.options[1:]], by=right.holder, reason=reason)
+
+
+def _whose_conduct(case: Case, event: Event) -> tuple[str | None, ...]:
+    """Return the players who act by an event: who gives leave does what is done by it, and a result tells both."""
+    if isinstance(event, Result):
+        return case.table.players
+    return (event.by, event.leave_of) if isinstance(event, Complete) else (event.by,)
 
 
 def _ended_by_limit(case: Case, right: Right) -> bool:

@@ -14,6 +14,7 @@ PLAYERS: Final[Mapping[Hashable, str]] = {"dealer": "{dealer}", "non_dealer": "{
 YES: Final[Mapping[Hashable, str]] = {True: "Yes", False: "No", "yes": "Yes", "no": "No"}
 COMPARED: Final[Mapping[Hashable, str]] = {"more": "More", "fewer": "Fewer", "equal": "As many"}
 ASKED: Final[Mapping[Hashable, str]] = {**COMPARED, None: "No number was asked for"}
+SERVED: Final[Mapping[Hashable, str]] = {**ASKED, "equal": "As many, or filled up by leave"}
 TOO: Final[Mapping[Hashable, str]] = {"more": "Too many", "fewer": "Too few"}
 NUMBERS: Final[Mapping[Hashable, str]] = {
     form(n): word for n, word in enumerate(("None", "One", "Two", "Three", "Four", "Five")) for form in (int, str)
@@ -170,7 +171,7 @@ OF_KIND: Final[Mapping[tuple[str, str], Words]] = {
     ("king_claimed", "adversary_holds"): ("Did the other player hold the king?", YES),
     ("king_claimed", "shown"): ("Had he shown the king before his first card, or played it as that card?", YES),
     ("king_claimed", "first_card_is_king"): ("Is the king the first card that he played?", YES),
-    ("exchange_wrong", "given_vs_asked"): ("How many cards were given, compared with the number asked for?", ASKED),
+    ("exchange_wrong", "given_vs_asked"): ("How many cards were given, compared with the number asked for?", SERVED),
     ("exchange_wrong", "given_vs_discarded"): ("How many cards were given, compared with those laid away?", COMPARED),
     ("exchange_wrong", "mixed"): ("Have the cards given been mixed with the hand?", YES),
     ("hidden_cards_seen", "what"): (

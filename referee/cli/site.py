@@ -13,7 +13,7 @@ from referee.cli.group import need
 from referee.cli.progress import showing
 from referee.record import how_many
 
-NEEDED: Final = ("filelock", "jinja2", "packaging", "python_multipart", "starlette")
+NEEDED: Final = ("jinja2", "packaging", "python_multipart", "starlette")
 """The packages that the extra ``site`` brings."""
 
 FOLDER: Final = click.Path(exists=True, file_okay=False, path_type=Path)

@@ -24,6 +24,7 @@ from referee.hearing.wishes import acts_spoken_of
 from referee.law import REMEDIES
 from referee.record import BYSTANDER, NO_EVENT, OTHER, Admit, Demand, EventIndex, Permit
 from referee.score import Ledger
+from referee.table import FACTS
 
 
 @define(eq=False, repr=False)
@@ -206,6 +207,9 @@ def _deny(case: Case, ledger: Ledger, weighed: WeighedPlea) -> None:
     )  # fmt: skip
     if plea.by == BYSTANDER or not at_fault:
         best.matter.ruled = ruled  # the players know no more of it than before
+    for words in case.docket.matters:
+        if FACTS[words.fact.name].words and words.fact.event == case.now:
+            words.settled = True  # they are answered, and wait for nothing
 
 
 def undecided(case: Case, matter: Matter, remedy: str, claimant: str | None) -> bool:

@@ -178,9 +178,8 @@ def _name_trump(case: Case, _ledger: Ledger, order: Order) -> None:
 
 
 def _take_down(case: Case, ledger: Ledger, order: Order) -> None:
-    """What was marked too much comes down; where it is a trick that is counted again, no mark is in question."""
-    if order.matter.fact.trick is None:
-        ledger.strike(case, order.matter, order.clause)
+    """What was marked too much comes down."""
+    ledger.strike(case, order.matter, order.clause)
 
 
 def _count_left(case: Case, _ledger: Ledger, order: Order) -> None:

@@ -174,7 +174,8 @@ def _speaks_of(case: Case, event: Event, words: Words, matter: Matter) -> bool:
         return mark and _admitted(case, event, words, matter)
     if isinstance(event, DeclareError | Admit):
         return not mark and matter.fact.actor == event.by and pointed_at(case, words, matter)
-    if isinstance(event, Demand | Permit) and mark and (settled(matter) or isinstance(event, Permit)):
+    other = mark and words.of not in (None, matter.fact.actor)
+    if isinstance(event, Demand | Permit) and mark and (other or settled(matter) or isinstance(event, Permit)):
         return False
     if isinstance(event, Demand) and REMEDIES[event.remedy].speaks_of == subject is not None:
         return matter.offender != event.by

@@ -78,10 +78,17 @@ def defied(case: Case, order: Order, event: Event) -> bool:
         return False  # it lies in nobody's way until cards are taken from the stock
     if TellTaken in obeyed_by and isinstance(event, Discard | Give):
         return False  # he takes what he will have to tell
-    amiss = isinstance(event, Rectify | TellTaken | Lead) and isinstance(event, obeyed_by)
+    beyond = isinstance(event, Rectify) and _overdone(case, order.matter)
+    amiss = isinstance(event, obeyed_by) and (isinstance(event, TellTaken | Lead) or beyond)
     goes_on = isinstance(event, (*HAND_ON, Complete)) and not isinstance(event, obeyed_by)
     in_time = order.duty and isinstance(event, Propose) and not _shuts_declined(case, order)
     return event.by == order.bound and (amiss or (goes_on and not in_time))
+
+
+def _overdone(case: Case, matter: Matter) -> bool:
+    """Whether a hand that had too many cards has come to have too few, or the other way round."""
+    wrong, hand = matter.fact.surplus(case.table), matter.deal.count(str(matter.role("concerned")))
+    return wrong * (hand - case.table.game.hand_size) < 0
 
 
 def _shuts_declined(case: Case, order: Order) -> bool:

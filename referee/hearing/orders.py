@@ -7,8 +7,9 @@ from typing import Final
 from referee.docket import Case, Order, Reason, because
 from referee.hearing.obeying import HAND_ON, RIGHTLY, defied, done_amiss, obeyed, played_past, upheld
 from referee.hearing.review import review
+from referee.hearing.rights import use_alike
 from referee.hearing.surplus import AWAY
-from referee.record import Abandon, Event, Lead, Packet, Play, Rectify, Result, TakeBack, TellTaken, ThrowDown
+from referee.record import Abandon, Complete, Event, Lead, Packet, Play, Rectify, Result, TakeBack, TellTaken, ThrowDown
 from referee.score import Ledger
 from referee.table import Happening, Trick, claims_points, reached_at
 
@@ -69,18 +70,11 @@ def _note_obeyed(case: Case, order: Order, event: Event) -> None:
     if wrong == RIGHTLY and (set_aside := case.docket.deals_set_aside.get(id(order.matter.deal))) is not None:
         set_aside.dealt_anew = True
     if wrong == RIGHTLY and isinstance(event, Rectify):
-        _use_alike(case, order)
+        use_alike(case)
     if wrong == RIGHTLY or (wrong is not None and not order.defied):
         _say(case, order, "not_complied" if wrong else "complied", event, wrong or None)
-
-
-def _use_alike(case: Case, order: Order) -> None:
-    """What was ordered puts right like faults with it: the choices that were open over them are used as well."""
-    for right in list(case.docket.rights):
-        fact = right.matter.fact
-        alike = right.matter.deal is order.matter.deal and fact.name == order.matter.fact.name
-        if alike and order.clause in right.options and fact.traced(case.table, "put_right").since == case.now:
-            case.docket.end(right, "used", case.now, order.clause)
+    if wrong and isinstance(event, Complete):
+        _return_choice(case, order)
 
 
 def _leave_undone(case: Case, order: Order, event: Event) -> None:
@@ -91,11 +85,16 @@ def _leave_undone(case: Case, order: Order, event: Event) -> None:
     telling = TellTaken in order.row.obeyed_by
     early = telling and order.matter.fact.value(case.table, "may_take")
     _say(case, order, "undetermined" if early else "not_complied", event)
+    _return_choice(case, order)
+    if telling:
+        case.docket.orders.remove(order)
+
+
+def _return_choice(case: Case, order: Order) -> None:
+    """Let the holder choose otherwise, as the other did not do what he had chosen."""
     chosen = order.matter.groups.get(str(order.clause.group))
     if chosen is not None and chosen.holder != order.bound and chosen.fate == "used" and len(chosen.options) > 1:
         case.docket.reopen(chosen, case.now, not_done=order.clause)
-    if telling:
-        case.docket.orders.remove(order)
 
 
 def _not_replayed(case: Case, ledger: Ledger, order: Order, event: Event) -> None:

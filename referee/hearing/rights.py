@@ -10,7 +10,7 @@ from referee.hearing.obeying import ADVANCING
 from referee.hearing.reach import in_reach
 from referee.hearing.surplus import AWAY, DRAWN, FILLED, allowed, share, taken
 from referee.law import Clause, used_by
-from referee.record import Complete, Discard, Draw, Event, EventIndex, Result, ThrowAside, Unmark
+from referee.record import Complete, Discard, Draw, Event, EventIndex, Packet, Rectify, Result, ThrowAside, Unmark
 from referee.table import FACTS, Doing, reached_at
 
 TAKING: Final = {Discard: AWAY, Draw: DRAWN, Complete: FILLED}
@@ -147,6 +147,8 @@ def restore_choice(case: Case, played_at: EventIndex) -> None:
 
 def use_rights(case: Case, event: Event) -> None:
     """Doing what a right allows is using it."""
+    if isinstance(event, Packet | Rectify):
+        use_alike(case)
     remedy = used_by(event)
     if remedy is None:
         return
@@ -165,6 +167,16 @@ def use_rights(case: Case, event: Event) -> None:
         elif not (isinstance(event, Unmark) and event.of != matter.offender):  # he takes down points of his own
             _use(case, event, right, option)
             return
+
+
+def use_alike(case: Case) -> None:
+    """What was ordered for a fault puts right like ones too, with it or after it: the choices over them are used."""
+    for right in list(case.docket.rights):
+        fact = right.matter.fact
+        alike = [m for m in case.docket.of(right.matter.deal) if m.fact.name == fact.name and m.obeyed]
+        option = next((option for option in right.options if any(option.id in each.obeyed for each in alike)), None)
+        if option is not None and fact.traced(case.table, "put_right").since == case.now:
+            case.docket.end(right, "used", case.now, option)
 
 
 def _use(case: Case, event: Event, right: Right, option: Clause, *, ends: bool = True, within: bool = True) -> None:
@@ -186,16 +198,20 @@ def _refuse(case: Case, event: ThrowAside, right: Right, option: Clause) -> None
 
 
 def _draw(case: Case, event: Draw) -> None:
-    """Cards are drawn from a hand: the right is used with the last that was too many, and ends there."""
+    """Cards are drawn from a hand: the right is used with each that was too many, and ends with the last."""
     for matter, right in _over_hand(case, event.hand_of):
         option = right.option(DRAWN)
         live = right.fate == "open" or ((right.fate == "used" or right.passed_up) and right.ended < case.now)
         if option is None or not live or case.docket.ordered(matter, DRAWN) or right.holder != event.by:
             continue
+        if any(step.by is option and step.at == case.now for step in right.history):
+            return
         beyond = taken(matter, DRAWN) - share(case, matter, DRAWN)[1]
         over = beyond > 0 or right.passed_up
-        if over or (beyond == 0 and right.fate == "open"):
-            _use(case, event, right, option, within=not over and allowed(case, matter, DRAWN))
+        if over or right.fate == "open":
+            _use(case, event, right, option, ends=beyond >= 0, within=not over and allowed(case, matter, DRAWN))
+            if beyond < 0:
+                right.note("open", case.now, option)
             return
 
 

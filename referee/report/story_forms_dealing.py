@@ -92,7 +92,7 @@ DEALING: Final[dict[str, list[Form]]] = {
     ],
     "packets_out_of_order": [
         ({"truth": None}, "Whether {actor} kept to the order of dealing is not on the record"),
-        ({"how": "served_self_first"}, "{actor}, the dealer, took the first packet"),
+        ({"how": "served_self_first"}, "{actor}, the dealer, served himself first"),
         ({"bound_by": "agreement"}, "{actor} dealt {packets}, against the order agreed on"),
         ({"bound_by": "this_game"}, "{actor} dealt {packets}, against the order of the deals before in this game"),
         ({"bound_by": "earlier_game"}, "{actor} dealt {packets}, against the order of the game before"),

@@ -46,7 +46,10 @@ class Games(Tally):
         if last is None or last.row is None or last.row.winner is None or last.number != self.number - 1:
             return False
         winner, won = last.row.winner, deal is not None and deal.game == last.number
-        if not won or last.row.score[winner] < last.target or self.reckon(last).score[winner] >= last.target:
+        left = [mark for mark in self.excessive if mark.stood is last and mark.player == winner]
+        beyond = sum(max(mark.spare, 0) for mark in left) if last.earned else 0  # it came to stay by that close alone
+        score = self.reckon(last).score[winner] - beyond
+        if not won or last.row.score[winner] < last.target or score >= last.target:
             return False
         self.closed.pop()
         last.goes_on = True
@@ -115,8 +118,10 @@ class Games(Tally):
         for deal in case.table.deals:
             if deal.game == self.number:
                 deal.note(Happening.GAME_CLOSED, case.now)
+        game, earned_by_now = self.live, self.reckon(early=True).score
+        game.earned = winner is not None and earned_by_now[winner] >= game.target
         self.let_stand(case, winner)
-        game, reckoning = self.live, self.reckon(early=True)
+        reckoning = self.reckon(early=True)
         has_won = winner is not None and reckoning.score[winner] >= game.target  # and did not get it by giving up
         earned = reckoning.without_late(winner if has_won else None)
         score = {player: min(points, game.target) for player, points in earned.items()}

@@ -22,7 +22,8 @@ class PlayedGame:
     start: the points with which each player began it.  taken_down: how many of these came off without its being known
     whether they were due.
     points: the points that win it, where they are fixed; fixed_at_table: whether that was done by word or by a card.
-    reached: whether a player has come to the points of the game.
+    reached: whether a player has come to the points of the game.  earned: whether the winner had them when it was
+    closed without any that were too much.
     row, ended: what it came to when it was closed, and the event (index) that closed it; none while it is not.
     match_winner: who has won a match by it.
     goes_on: whether its close does not hold, as its winner lost the points again; it goes on as another then.
@@ -34,6 +35,7 @@ class PlayedGame:
     points: int | None = None
     fixed_at_table: bool = False
     reached: bool = False
+    earned: bool = False
     row: GameRow | None = None
     ended: EventIndex = NO_EVENT
     match_winner: str | None = None

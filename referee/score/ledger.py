@@ -222,19 +222,24 @@ class Ledger(Games):
 
         Args:
             case: the hearing so far.
-            matter: the mark too many, or the false announcement that it was put up for.
+            matter: the mark too many, or the false announcement that it was put up for, or the trick counted again.
             clause: the clause that takes it down; none where the players settled on it.
         """
         about = matter.fact.about
         mine = [mark for mark in self.marks_made if mark.deal is matter.deal and mark.player == matter.fact.actor]
-        over = [about] if isinstance(about, MarkMade) else [each for each in mine if each.kind in (None, "held_king")]
+        if isinstance(about, MarkMade):
+            over = [about]
+        elif matter.fact.trick is not None:
+            over = [each for each in mine if each.kind in (None, *HAND) and each.excess and not each.settled]
+        else:
+            over = [each for each in mine if each.kind in (None, "held_king")]
         for mark in over:
             mark.taken_off, mark.struck_by, mark.stood = True, clause, None
-        if not isinstance(about, MarkMade):
-            if case.rulebook.procedure.false_mark == "off_and_one_to_adversary":
-                self._transfer(case, matter, clause)
-        elif about.king is not None and not (about.king.noticed is not None and about.king.groups):
-            about.king.fact.fields["marked"] = False  # nothing of it is left to be put right
+        king = about.king if isinstance(about, MarkMade) else None
+        if king is not None and not (king.noticed is not None and king.groups):
+            king.fact.fields["marked"] = False  # nothing of it is left to be put right
+        if matter.fact.of_king and case.rulebook.procedure.false_mark == "off_and_one_to_adversary":
+            self._transfer(case, matter, clause)
         self.settle(case)
 
     def _transfer(self, case: Case, matter: Matter, giving: Clause | None) -> None:

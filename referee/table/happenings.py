@@ -31,6 +31,7 @@ class Happening(StrEnum):
     SPLIT_UNTOLD = auto()
     ORDER_TOLD = auto()
     PACKETS_OUT_OF_ORDER = auto()
+    ORDER_RESTORED = auto()
     DEALER_UNTOLD = auto()
     PACK_QUESTIONED = auto()
     EXPOSURE = auto()

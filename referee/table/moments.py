@@ -115,6 +115,20 @@ def _cut_again(fact: Fact) -> EventIndex | None:
     return None if None in again else max(at for at in again if at is not None)
 
 
+def _next_give(fact: Fact) -> EventIndex | None:
+    """Return when cards were given on a proposal made since; what was being given is not meant."""
+    proposed = fact.deal.after(Happening.PROPOSAL, fact.event)
+    return None if proposed is None else fact.deal.after(Happening.GIVE, proposed)
+
+
+def _takes_up_given(fact: Fact) -> EventIndex | None:
+    """Return when the non-dealer took up the cards last given to him by the time of the fact."""
+    deal = fact.deal
+    tells = (exchange.tells.get(deal.non_dealer, {}) for exchange in deal.exchanges)
+    came = [at for told in tells for what in ("given", "filled") for at in told.get(what, ()) if at <= fact.event]
+    return deal.did(deal.non_dealer).after(Doing.TAKES_UP_GIVEN, max(came, default=fact.event))
+
+
 def _right_card_turned(fact: Fact) -> EventIndex | None:
     """Return when the right card was turned in place of the one that the fact is about."""
     return next((at for at, _ in fact.deal.turned if at > fact.event), None)
@@ -132,7 +146,7 @@ MOMENTS: Final[dict[str, Moment]] = {
     "first_answer": Moment(_of_deal(H.ANSWER), "{dealer} answers", "non_dealer_plays"),
     "refusal": Moment(_of_deal(H.REFUSAL), "{dealer} refuses", "non_dealer_plays"),
     "give": Moment(_of_deal(H.GIVE), "cards are given", "non_dealer_plays"),
-    "next_give": Moment(_since(H.GIVE), "the next cards are given", "non_dealer_plays"),
+    "next_give": Moment(_next_give, "the next cards are given", "non_dealer_plays"),
     "first_lead": Moment(_of_deal(H.LEAD), "a card is led", "hand_ends"),
     "play_begins": Moment(_since(H.PLAY), "play begins", "hand_ends"),
     "hand_ends": Moment(_of_deal(H.HAND_ENDS), "the hand is over"),
@@ -152,7 +166,7 @@ MOMENTS: Final[dict[str, Moment]] = {
     "next_turn_up": Moment(_of_deal(H.NEXT_TURN_UP), "the trump of the next deal is turned", after_cut=True),
     "actor_has_card_out": Moment(_has_card_out, "his card lies on the table"),
     "another_led": Moment(_led_on, "another card is led"),
-    "non_dealer_takes_up_given": Moment(_non_dealer(D.TAKES_UP_GIVEN), "{non_dealer} takes up the cards given"),
+    "non_dealer_takes_up_given": Moment(_takes_up_given, "{non_dealer} takes up the cards given"),
     "next_proposal": Moment(_since(H.PROPOSAL), "{non_dealer} proposes again", "non_dealer_plays"),
     "reply_lies": Moment(_reply_lies, "a card is played to it"),
     "lead_withdrawn": Moment(_lead_withdrawn, "the lead is taken up"),

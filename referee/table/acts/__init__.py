@@ -19,6 +19,7 @@ from referee.record import (
     Give,
     Lead,
     Look,
+    Packet,
     Play,
     TakeBack,
     TakeUp,
@@ -42,12 +43,13 @@ from referee.table.acts import (
 )
 from referee.table.acts.act import Act
 from referee.table.acts.answering import may_ask
-from referee.table.acts.dealing import show_not_turned
+from referee.table.acts.dealing import count_hands, show_not_turned
 from referee.table.acts.other_pack import told_apart
 from referee.table.acts.packs import show_fault
 from referee.table.acts.play import leader_in_turn
 from referee.table.acts.tricks import unanswered_lead
 from referee.table.deal import Deal
+from referee.table.happenings import Happening
 from referee.table.table import Table
 
 ACTS: Final[dict[type[Event], Act]] = {
@@ -86,6 +88,8 @@ def see(table: Table, event: Event) -> None:
         act, deal = ACTS.get(type(each)), table.deal
         if deal is not None and isinstance(each, GOING_ON):
             show_not_turned(table, deal)
+        if deal is not None and Happening.TURNED_WRONGLY in deal and not isinstance(each, Packet):
+            count_hands(table, deal)
         if act is not None and act.does is not None and (deal is not None or act.deal == "any"):
             act.does(table, deal, each)
     if event.other_pack:

@@ -6,7 +6,7 @@ from typing import Final
 
 from referee.record import UNKNOWN, Complete, Discard, Event, Move, Packet, Rectify, ThrowAside, split_told
 from referee.table.acts.act import IN_HAND, Act
-from referee.table.acts.packet_order import bind_order, note_what_binds, show_departure
+from referee.table.acts.packet_order import bind_order, note_order_restored, note_what_binds, show_departure
 from referee.table.deal import Deal
 from referee.table.game import orders_of
 from referee.table.happenings import Doing, Happening
@@ -124,6 +124,8 @@ def _packet(table: Table, _live: Deal | None, event: Packet) -> None:
         deal.note(Happening.SPLIT_UNTOLD, table.now)
     if Doing.MISCOUNTED in deal.did(to):
         return  # what follows a miscount is the mending of it
+    if Happening.RECTIFIED in deal:
+        note_order_restored(table, deal)
     show_departure(table, deal)
     anyhow = event.whole and event.basis == "inferred"
     if deal.dealt[to] == size and not anyhow:
@@ -153,14 +155,21 @@ def _wrong_number(table: Table, deal: Deal, player: str) -> None:
 
 
 def count_hands(table: Table, deal: Deal) -> None:
-    """Show which hands got a wrong number of cards, once all packets are given."""
+    """Show which hands got a wrong number of cards, once all packets are given, or the deal is left as it is."""
     if deal.over:
         return
-    turned = deal.turned and Happening.TURNED_WRONGLY not in deal
+    turned = deal.turned and (Happening.TURNED_WRONGLY not in deal or _left_so(deal))
     if turned or deal.dealt_out(table.game):
         for player in table.players:
             if deal.dealt.get(player, 0) != table.game.hand_size:
                 _wrong_number(table, deal, player)
+
+
+def _left_so(deal: Deal) -> bool:
+    """Whether a deal in which the trump was turned too early is gone on with, so that no packet is to come."""
+    turned = deal.turned[0][0]
+    looked = deal.did(deal.non_dealer).after(Doing.LOOKS_AT_HAND, turned) is not None
+    return looked or any(deal.after(what, turned) is not None for what in (Happening.ASKING, Happening.LEAD))
 
 
 def show_not_turned(table: Table, deal: Deal) -> None:
@@ -172,12 +181,29 @@ def show_not_turned(table: Table, deal: Deal) -> None:
 
 
 def _rectify(table: Table, deal: Deal, event: Rectify) -> None:
+    before = {player: deal.count(player) for player in table.players}
     for move in event.moves:
         _move(table, deal, move)
     table.happen(Happening.RECTIFIED)
     for player in table.players:
+        if not (deal.turned or Doing.MISCOUNTED in deal.did(player)):
+            _deal_back(table, deal, player, deal.count(player) - before[player])
         if deal.count(player) == table.game.hand_size:
             table.does(player, Doing.PUT_RIGHT)
+    note_order_restored(table, deal)
+
+
+def _deal_back(table: Table, deal: Deal, player: str, more: int) -> None:
+    """Take cards that came into a hand while dealing goes on, or left it, as dealt or never dealt; it had no fault."""
+    deal.dealt[player] = deal.dealt.get(player, 0) + more
+    if more > 0:
+        deal.packets.append((table.now, player, more, False))
+    for packet in [packet for packet in reversed(deal.packets) if packet[1] == player] if more < 0 else ():
+        at, to, n, whole = packet
+        left = max(n + more, 0)
+        more += n - left
+        deal.packets[deal.packets.index(packet)] = at, to, left, whole
+    deal.packets[:] = [packet for packet in deal.packets if packet[2]]
 
 
 def _move(table: Table, deal: Deal, move: Move) -> None:

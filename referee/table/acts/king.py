@@ -55,6 +55,7 @@ def _claim(table: Table, deal: Deal, event: AnnounceKing | Mark, by: str) -> Non
     fact, open_queries = claim_of_king(table, deal, player, by)
     table.queries += open_queries
     table.does(player, Doing.ANNOUNCES if by == "word" else Doing.ACTS)
+    table.does(player, Doing.TAKES_UP)  # else he could not know of it
     table.show(fact)
 
 

@@ -38,6 +38,22 @@ def show_departure(table: Table, deal: Deal) -> None:
     table.show(PacketsOutOfOrder(deal, table.now, deal.dealer, fields, evidence, truth=truth))
 
 
+def note_order_restored(table: Table, deal: Deal) -> None:
+    """Note that the hands hold as many cards as dealing in order gives, so far or in all, once cards were moved."""
+    wanted = _chosen(table, deal)[0], _told(table, deal)[0]
+    orders = orders_of(tuple(filter(None, wanted)) or table.game.packets)
+    held = deal.count(deal.non_dealer), deal.count(deal.dealer)
+    if Happening.ORDER_RESTORED not in deal and (not orders or any(held in _steps(order) for order in orders)):
+        table.happen(Happening.ORDER_RESTORED)
+
+
+def _steps(order: list[int]) -> list[tuple[int, int]]:
+    """Return how many cards the non-dealer and the dealer hold, before the packets of an order and after each."""
+    sums = [sum(order[:n]) for n in range(len(order) + 1)]
+    served = [(n, m) for n in range(len(sums)) for m in (n - 1, n) if m >= 0]  # he is served first
+    return [(sums[theirs], sums[mine]) for theirs, mine in served]
+
+
 def question_order(table: Table, deal: Deal) -> None:
     """Show, where it is not told in what packets the cards went, or ought to go, that nobody can tell of the order."""
     deal.note(Happening.PACKETS_OUT_OF_ORDER, table.now)

@@ -62,7 +62,7 @@ def _taken_up_at(fact: Fact) -> EventIndex | None:
     """Return when the hand that a fact is about was taken up, if it was by the time of the fact, or of the draw."""
     draws = [at for did in fact.deal.doings.values() for at in did.all(Doing.DRAWS) if at <= fact.event]
     taken_up = fact.deal.did(fact.person).first(Doing.TAKES_UP)
-    return taken_up if taken_up is not None and taken_up < max(draws, default=fact.event + 1) else None
+    return taken_up if taken_up is not None and taken_up <= max(draws, default=fact.event) else None
 
 
 def _replaceable(fact: Fact) -> Traced:
@@ -118,13 +118,18 @@ class DealtWrongNumber(
         told = self.deal.rounds[0].exchange if self.deal.rounds else None
         return told if told in ("accepted", "untold") else None
 
+    @property
+    def _righted(self) -> EventIndex | None:
+        """When the hand was put right."""
+        return self.deal.did(self.person).after(Doing.PUT_RIGHT, self.event)
+
     def _put_right(self, _table: Table) -> Traced:
-        righted = self.deal.did(self.person).first(Doing.PUT_RIGHT)
+        righted = self._righted
         return Traced(righted is not None, since=righted)
 
     def _put_right_in_time(self, _table: Table) -> Traced:
         """Whether it was put right before the trump was turned."""
-        righted, turned = self.deal.did(self.person).first(Doing.PUT_RIGHT), self.deal.first(Happening.TURN_UP)
+        righted, turned = self._righted, self.deal.first(Happening.TURN_UP)
         in_time = righted is not None and (turned is None or righted < turned)
         return Traced(in_time, since=righted if in_time else None)
 
@@ -164,7 +169,8 @@ class PacketsOutOfOrder(
     put_right: bool
 
     def _put_right(self, _table: Table) -> Traced:
-        return Traced(Happening.RECTIFIED in self.deal, since=self.deal.first(Happening.RECTIFIED))
+        """Whether the hands hold what dealing in order gives, after cards were moved to put that right."""
+        return Traced(Happening.ORDER_RESTORED in self.deal, since=self.deal.first(Happening.ORDER_RESTORED))
 
 
 class TrumpTurned(Fact, open=True, regular=True):

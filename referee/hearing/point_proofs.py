@@ -75,7 +75,7 @@ def _uncut(case: Case, clause: Clause, matter: Matter, due: Due | None, asked: i
     if cut is None and not hand_fits(clause.hand, hand):
         return Condition.failed("opened", clause)
     left = cut.points if cut is not None else clause.left_of(due.points if due is not None else 1)  # a point, if won
-    return None if asked in (None, left) else Condition.failed("happened", clause)
+    return None if asked in (None, left) else Condition.failed("not_outranked", clause, failure="not_so")
 
 
 def _lost_for_good(case: Case, matter: Matter) -> list[EventIndex]:

@@ -73,7 +73,7 @@ def _replay_rights(case: Case, deal: Deal) -> list[tuple[Right, Clause]]:
 
 
 def _replay_at_will(case: Case, deal: Deal, event: BeginReplay) -> bool:
-    """Whether the players play again what nobody was granted: as the one with the right to it wants, or who asked.
+    """Whether the players play again what nobody was granted: as they agreed, or who has the right wants, or who asked.
 
     What was asked for and could not be decided stays open; the score hangs on it.
     """
@@ -85,7 +85,7 @@ def _replay_at_will(case: Case, deal: Deal, event: BeginReplay) -> bool:
     if not using and any(asked.remedy == REPLAY and matter.deal is deal for asked, matter in case.deferred):
         deal.note(Happening.REPLAY_UNPROVED, case.now)
         return True
-    return bool(using)
+    return bool(using) or bool(deal.forget(Happening.REPLAY_AGREED))
 
 
 def _since(fact: Fact) -> EventIndex:

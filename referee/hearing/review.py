@@ -101,10 +101,15 @@ def _speaks(case: Case, clause: Clause, matter: Matter) -> bool:
     return case.judge.where(clause.where, matter) != "wait"
 
 
+def like(case: Case, clause: Clause, matter: Matter) -> bool:
+    """Whether the act is such as the right allows, be it under other conditions."""
+    likeness = {name: value for name, value in clause.where.items() if not isinstance(value, bool)}
+    return case.judge.where(likeness, matter) == "yes"
+
+
 def unlike(case: Case, clause: Clause, matter: Matter) -> bool:
     """Whether the act is such as the right allows, but under conditions in which it does not."""
-    likeness = {name: value for name, value in clause.where.items() if not isinstance(value, bool)}
-    return case.judge.where(likeness, matter) == "yes" and case.judge.where(clause.where, matter) == "wait"
+    return like(case, clause, matter) and case.judge.where(clause.where, matter) == "wait"
 
 
 def _kept_back(case: Case, clause: Clause, matter: Matter, verdict: Condition) -> None:

@@ -9,10 +9,10 @@ from referee.hearing.notice import notice
 from referee.hearing.plea import Plea, pleas
 from referee.hearing.reach import speaking
 from referee.hearing.wishes import acts_spoken_of
-from referee.law import HAND, REMEDIES, Clause
+from referee.law import HAND, REMEDIES, REPLAY, Clause
 from referee.record import BYSTANDER, NO_EVENT, Demand, EventId, EventIndex, Notice, Object, Permit, Settle
 from referee.score import Ledger, MarkMade, new_due
-from referee.table import FACTS, Deal, close_round, let_word_go, reopen_round
+from referee.table import FACTS, Deal, Happening, close_round, let_word_go, reopen_round
 
 
 def agree(case: Case, ledger: Ledger, plea: Plea) -> bool:
@@ -85,6 +85,8 @@ def _settle_over(case: Case, ledger: Ledger, event: Settle, matters: list[Matter
         discharge(case, deal)
     elif first is not None and event.remedy is not None:
         _carry_out(case, ledger, event.remedy, clause, first)
+    elif deal is not None and case.table.live(deal) and event.remedy == REPLAY:
+        deal.note(Happening.REPLAY_AGREED, case.now)  # though there is no fault in it
     ledger.settle(case)
 
 

@@ -10,7 +10,7 @@ from referee.hearing.effects import carry_out, voiding
 from referee.hearing.plea import as_meant
 from referee.hearing.reach import kept
 from referee.hearing.replays import replay_begins
-from referee.hearing.review import review, ruled_on
+from referee.hearing.review import like, review, ruled_on
 from referee.hearing.sitting import next_dealer, turn_for_points
 from referee.record import (
     BeginReplay,
@@ -127,13 +127,15 @@ def _use_leave(case: Case, ledger: Ledger, matter: Matter) -> None:
     """Let a player do an act for which the other gave him leave as if a law gave it to him."""
     fact, deal = matter.fact, matter.deal
     for wish, remedy in case.allowed:
-        alike = (wish.name, wish.actor) == (fact.name, fact.actor) and wish.deal is deal
-        wanted = {name: value for name, value in wish.fields.items() if value not in (None, "untold")}
+        own = wish.actor in (fact.actor, fact.about)  # whose hand it is may have the other do it
+        alike = wish.name == fact.name and own and wish.deal is deal
+        known = {name: value for name, value in wish.fields.items() if value not in (None, "untold")}
+        wanted = {name: value for name, value in known.items() if name != "unasked"}  # they agreed on it
         if alike and all(fact.fields.get(name) in (value, None, "untold") for name, value in wanted.items()):
             case.allowed.remove((wish, remedy))
             giving = [c for c in case.rulebook.by_fact.get(fact.name, ()) if c.may == remedy]
             matter.settled = True
-            for clause in giving[:1]:
+            for clause in [clause for clause in giving if like(case, clause, matter)][:1]:
                 proof = case.judge.prove(clause, matter).allowed(case.now)
                 case.rule(
                     "exercised", "right", clause, matter, by=fact.actor, answers=case.ids[case.now], holder=fact.actor,

@@ -185,7 +185,7 @@ OF_KIND: Final[Mapping[tuple[str, str], Words]] = {
     ),
     ("hidden_cards_seen", "cause"): (
         "What had given the hand too many cards?",
-        {"deal": "The deal", "giving": "The exchange"},
+        {"deal": "The deal", "giving": "The exchange", "nothing": "Nothing, it had none"},
     ),
     ("hidden_cards_seen", "hand_taken_up"): ("Had the hand been taken up before that?", YES),
     ("hidden_cards_seen", "given_taken_up"): ("Had the cards given been taken up before that?", YES),

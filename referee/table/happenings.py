@@ -56,6 +56,7 @@ class Happening(StrEnum):
     LED_ON = auto()
     REPLY = auto()
     REPLAY = auto()
+    REPLAY_AGREED = auto()
     REPLAY_UNPROVED = auto()  # on a demand that the record has not decided
     HAND_ENDS = auto()
     WINNING_KING_SEEN = auto()

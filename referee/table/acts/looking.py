@@ -134,7 +134,8 @@ def look_fact(table: Table, deal: Deal, by: str, what: str, of: str | None = Non
     told = "looking" in table.recorded
     taken_up = any(owner in (exchange.taken_up if told else exchange.given) for exchange in deal.exchanges)
     fields: dict[str, Any] = {"what": what, "by": deal.role(by), "of": deal.role(owner)}
-    fields |= {"cause": "giving" if giving else "deal", "given_taken_up": taken_up}
+    misdealt = Doing.MISCOUNTED in deal.did(owner)
+    fields |= {"cause": "giving" if giving else "deal" if misdealt else "nothing", "given_taken_up": taken_up}
     return HiddenCardsSeen(deal, table.now, by, fields, [table.now], proved_at=table.now, about=owner)
 
 

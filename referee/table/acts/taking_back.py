@@ -127,6 +127,8 @@ def _lift(table: Table, deal: Deal, trick: Trick, by: str, *, as_reply: bool) ->
         deal.take_up(trick, table.now)
         if trick.stray:
             deal.did(by).note(Doing.UNPLAYS, trick.led_at)
+            if deal.first_cards.get(by, ("", None))[1] is trick and trick.played_to_at is None:
+                del deal.first_cards[by]
         deal.last_withdrawn = Played(trick, False, trick.led_at)
     if trick.winner is not None:
         deal.round.won[trick.winner] -= 1

@@ -232,7 +232,7 @@ class HiddenCardsSeen(
     by: Side
     of: Side
     hand_taken_up: bool
-    cause: Literal["deal", "giving"]
+    cause: Literal["deal", "giving", "nothing"]
     given_taken_up: bool
 
     def _hand_taken_up(self, _table: Table) -> Traced:

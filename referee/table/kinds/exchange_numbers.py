@@ -147,14 +147,14 @@ class ExchangeWrong(
         return Traced(bool(wanted > left and exchange.given.get(player, 0) >= left), self._told("stock_short"))
 
     def _lacking(self, table: Table) -> Traced:
-        """Whether the hand is short and lacks cards that were asked for, those included that are filled in just now."""
+        """Whether the hand lacks cards that were asked for and the stock has some; those filled in just now count."""
         exchange, deal, player = self.fields["exchange"], self.deal, self.person
         filling = deal.filled_for if table.now in deal.did(player).all(Doing.COMPLETES) else []
         now = sum(cards for _, _, cards in filling)
         had = exchange.given.get(player, 0) + exchange.completed.get(player, 0)
         had -= sum(cards for _, filled, cards in filling if filled is exchange)
         lacks = had < (exchange.asked or 0) and deal.count(player) - now < table.game.hand_size
-        return Traced(bool(lacks), self._told("lacking"))
+        return Traced(bool(lacks) and deal.stock + now > 0, self._told("lacking"))
 
     def _still_wrong(self, table: Table) -> Traced:
         return Traced(self.deal.count(self.person) != table.game.hand_size, self._told("still_wrong"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import Final
 
@@ -99,6 +99,20 @@ def _bearing(book: Rulebook, kind: str, remedy: str | None) -> Bearing:
         tuple(sorted(hand - {"winner", "loser", "made"})),
         asks,
     )
+
+
+def asked_by(book: Rulebook, clauses: Iterable[str | None]) -> frozenset[str]:
+    """Return the fields and moments that some clauses name, and what limits them or excepts from them.
+
+    Args:
+        book: the code.
+        clauses: the ids of the clauses.
+    """
+    names = set[str]()
+    for id in filter(None, clauses):
+        for each in (book.clauses[id], *book.limits.get(id, ()), *book.exceptions.get(id, ())):
+            names.update(each.where, each.after, each.before, each.until, each.shuts_at(id), each.opens)
+    return frozenset(names)
 
 
 def terms_of(book: Rulebook, kind: str) -> frozenset[str]:

@@ -10,8 +10,8 @@ from typing import Final
 
 from attrs import evolve, field, frozen
 
-from referee.asking.bearing import COME, LEFT_BEHIND, OF_HAND, WON, bearing_of
-from referee.asking.calls import ACTOR, CALLER, STAGINGS, Call, Ruled, call_of
+from referee.asking.bearing import COME, COME_EARLIER, LEFT_BEHIND, OF_HAND, WON, asked_by, bearing_of
+from referee.asking.calls import ACTOR, CALLER, HOLDER, NOTICED, STAGINGS, Call, Ruled, call_of
 from referee.asking.kept_calls import calls_on
 from referee.asking.stagings_rights import RIGHTS
 from referee.asking.story import DEALER, NAMES, NON_DEALER, Story
@@ -86,10 +86,19 @@ class Interview:
         best = max(questions.values(), key=self._worth, default=None)
         return best if best is None or _is_known(self.calls, best) else questions.get(FACT, best)
 
-    def _worth(self, question: Question) -> tuple[float, int]:
-        """Return what to choose among questions by: what the answers tell, then how few they are."""
-        cost = _cost(self.calls, question, spoken=self.spoken)
-        return round(_gain(self.calls, question), 6) - cost, -len(question.answers)
+    def _worth(self, question: Question) -> tuple[float, bool, int]:
+        """Return what to choose among questions by: what the answers tell, whether the law asks it, how few they are.
+
+        Two things may go together in every story, of which the law asks but one.
+        """
+        cost, named = _cost(self.calls, question, spoken=self.spoken), question.point.rstrip(COME + COME_EARLIER)
+        return round(_gain(self.calls, question), 6) - cost, named in self._asked_by_law, -len(question.answers)
+
+    @cached_property
+    def _asked_by_law(self) -> frozenset[str]:
+        """What the clauses ask by which it may be ruled."""
+        clauses = {said.clause for ruled in self.outcomes for said in ruled}
+        return asked_by(self.book, clauses - {None})
 
     @cached_property
     def outcomes(self) -> Mapping[Ruled, Call]:
@@ -300,14 +309,17 @@ def _entropy(calls: list[Call]) -> float:
 def _cost(calls: Iterable[Call], question: Question, *, spoken: bool) -> float:
     """Return what a question must tell more than others to be asked before them.
 
-    Whose act it is comes first, for nothing else tells that.  What has no answer in some calls comes late, and so does,
-    where it is ``spoken``, whether the deal was left behind: few are, and whose hand is still played wonders at being
-    asked.  How an exchange ended has none in a hand that is not over, and comes last.
+    Whose act it is comes first, for nothing else tells that, and who held the king.  What has no answer in some calls
+    comes late, and so does what goes with much else that is plainer to ask: whether it was spoken of before, and, where
+    it is ``spoken``, whether the deal was left behind: few are, and whose hand is still played wonders at being asked.
+    How an exchange ended has no answer in a hand that is not over, and comes last.
     """
-    first = all(value in (DEALER, NON_DEALER) for answer in question.answers for value in answer)
+    of_player = all(value in (DEALER, NON_DEALER) for answer in question.answers for value in answer)
+    first = of_player or question.point == HOLDER
     of_exchange = question.point.startswith(OF_HAND) and question.point != OF_HAND + WON
     last = of_exchange and any(call.known.get(question.point) is None for call in calls)
     late = (spoken and question.point == LEFT_BEHIND + COME) or not _is_known(calls, question)
+    late = late or question.point == NOTICED
     return LAST * last + LATE * late - first
 
 

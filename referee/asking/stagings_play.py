@@ -307,7 +307,8 @@ def false_king(story: Story) -> None:
         story.do("announce_king", who)
     if how != "word":
         story.do("mark", who, n=1, reason="held_king")
-    if how == "word_and_mark" and story.choose("owned", "no", "yes") == "yes":
+    may_own_up = how != "mark" and story.taken.get("holder") != "own"
+    if may_own_up and story.choose("owned", "no", "yes") == "yes":
         story.do("declare_error", who, about=f"e{announced + 1}")
     leader = story.trick(story.first, tricks[0])
     if story.taken.get("hand") != "known" and story.choose("hands", "hidden", "shown") == "shown":
@@ -351,8 +352,7 @@ def king_late(story: Story) -> None:
     """A player who holds the king of trumps announces it late, or marks it without a word or after the time.
 
     The king is his first card or his last; a card that he has led may not have been played to yet.  Where the king has
-    been seen by then, or his hand is known from the beginning, a word is told without the mark, which would be ruled on
-    by itself.
+    been seen by then, or his hand is known from the beginning, a word is told without the mark as well.
     """
     who = story.choose("by", NON_DEALER, DEALER)
     how, played = story.choose("how", "word", "mark"), story.choose("played", *TRICKS_BEFORE_KING)
@@ -370,7 +370,7 @@ def king_late(story: Story) -> None:
     story.goes_wrong()
     if how == "word":
         story.do("announce_king", who)
-    if how == "mark" or not seen:
+    if how == "mark" or not seen or story.choose("marked", "no", "yes") == "yes":
         story.do("mark", who, n=1, reason="held_king")
     story.acts += [] if reply is None else [reply]
     story.play(tuple(tricks[before:]), leader)

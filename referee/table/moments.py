@@ -51,8 +51,8 @@ def _non_dealer(what: Doing, but: Doing | None = None) -> When:
     return lambda fact: fact.deal.did(fact.deal.non_dealer).first(what, but)
 
 
-def _actor(what: Doing) -> When:
-    return lambda fact: fact.deal.did(fact.actor).first(what)
+def _actor(what: Doing, but: Doing | None = None) -> When:
+    return lambda fact: fact.deal.did(fact.actor).first(what, but)
 
 
 def _actor_since(what: Doing) -> When:
@@ -157,7 +157,7 @@ MOMENTS: Final[dict[str, Moment]] = {
     "non_dealer_plays": Moment(_non_dealer(D.PLAYS, D.UNPLAYS), "{non_dealer} plays", "hand_ends"),
     "dealer_looks": Moment(_dealer(D.LOOKS), "{dealer} looks at the hand"),
     "dealer_plays": Moment(_dealer(D.PLAYS, D.UNPLAYS), "{dealer} plays", "hand_ends"),
-    "actor_plays": Moment(_actor(D.PLAYS), "the offender plays a card", "hand_ends"),
+    "actor_plays": Moment(_actor(D.PLAYS, D.UNPLAYS), "the offender plays a card", "hand_ends"),
     "actor_plays_next": Moment(_actor_since(D.PLAYS), "the offender plays another card", "hand_ends"),
     "actor_declares": Moment(_actor_since(D.DECLARES), "the offender owns up"),
     "next_lead": Moment(_led_on, "the next trick is led to"),

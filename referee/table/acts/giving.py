@@ -204,16 +204,14 @@ def _show_filled(table: Table, deal: Deal, event: Complete) -> None:
 
 
 def would_fill(table: Table, deal: Deal, by: str) -> Fact | None:
-    """Return the fact that a hand is filled now that an exchange has left short, while there are cards for it.
+    """Return the fact that a hand is filled now that an exchange has left short.
 
     Args:
         table: the table as it stands now.
         deal: the deal under way.
         by: the player whose hand it is.
     """
-    if deal.exchange is None or by not in deal.exchange.given or deal.stock <= 0:
-        return None
-    if deal.count(by) >= table.game.hand_size:
+    if deal.exchange is None or by not in deal.exchange.given or deal.count(by) >= table.game.hand_size:
         return None
     cause = shortage_parts(deal, by, 1, table.game.hand_size)[0][0]
     late = deal.did(by).first(Doing.PLAYS, Doing.UNPLAYS) is not None

@@ -35,6 +35,9 @@ WHO: Final = (ACTOR, CALLER)
 LATE: Final = 0.5
 """What a question must tell more than others, in bits, that some of what may be meant leaves without an answer."""
 
+SOON: Final = 0.5
+"""What a question may tell less than others that players expect before them."""
+
 LAST: Final = 4.0
 """The same of a question that is asked only where no other is left."""
 
@@ -314,13 +317,12 @@ def _cost(calls: Iterable[Call], question: Question, *, spoken: bool) -> float:
     it is ``spoken``, whether the deal was left behind: few are, and whose hand is still played wonders at being asked.
     How an exchange ended has no answer in a hand that is not over, and comes last.
     """
-    of_player = all(value in (DEALER, NON_DEALER) for answer in question.answers for value in answer)
-    first = of_player or question.point == HOLDER
+    first = all(value in (DEALER, NON_DEALER) for answer in question.answers for value in answer)
     of_exchange = question.point.startswith(OF_HAND) and question.point != OF_HAND + WON
     last = of_exchange and any(call.known.get(question.point) is None for call in calls)
     late = (spoken and question.point == LEFT_BEHIND + COME) or not _is_known(calls, question)
     late = late or question.point == NOTICED
-    return LAST * last + LATE * late - first
+    return LAST * last + LATE * late - first - SOON * (question.point == HOLDER)
 
 
 def _is_known(calls: Iterable[Call], question: Question) -> bool:

@@ -25,6 +25,10 @@ def mirrored(tricks: Tricks) -> Tricks:
     return tuple((his, mine) for mine, his in tricks)
 
 
+MIRRORED: Final = mirrored(TRICKS)
+"""The tricks of a hand that the dealer wins as the non-dealer wins others."""
+
+
 def marked_too_much(story: Story) -> None:
     """The winner of a hand marks a point more than he has, and admits it, or does not, or wins the game by it."""
     who = _win_hand(story)

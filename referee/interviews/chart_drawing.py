@@ -172,12 +172,16 @@ def sheet_of(charts: Sequence[Chart]) -> Sheet:
 
 def _largest(charts: Sequence[Chart], partings: Sequence[tuple[int, int | None]]) -> Sheet:
     """Return charts as a drawing, parted in one of some ways, in the largest letters with which it fits."""
-    size = LARGEST
-    while True:
+
+    def fitting(size: float) -> Sheet | None:
         sheets = (_laid_out(charts, PAPER[0] * TYPE / size, columns, deep) for columns, deep in partings)
-        if (fitting := next((sheet for sheet in sheets if sheet.points <= PAPER[1]), None)) is not None:
-            return fitting
+        return next((sheet for sheet in sheets if sheet.points <= PAPER[1]), None)
+
+    size = LARGEST
+    while (found := fitting(size)) is None:
         size *= 0.97
+    larger = (fitting(size * more) for more in (1.02, 1.01)) if size < LARGEST else ()
+    return next((sheet for sheet in larger if sheet is not None), found)
 
 
 def numbers_of(pieces: Sequence[Node]) -> Mapping[Node, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from functools import cached_property
@@ -28,6 +29,9 @@ FACT: Final = "fact"
 UNSURE: Final = "unsure"
 """The answer of who does not know."""
 
+
+OF_OTHER: Final = re.compile(r"with \w+ \w+")
+"""How a point reads that is a field of something else that happened."""
 
 WHO: Final = (ACTOR, CALLER)
 """The points that tell who did it, and who calls."""
@@ -126,6 +130,8 @@ class Interview:
         for point in points:
             if point in self.given or any(_is_the_same(self.calls, point, each) for each in unsure):
                 continue
+            if OF_OTHER.match(point) and not all(point in call.known for call in self.calls):
+                continue  # whether that happened at all is asked before
             rest = _besides(every, known, point)
             if (
                 point in WHO

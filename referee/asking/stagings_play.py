@@ -190,8 +190,9 @@ def _wrong_reply(story: Story, reply: str, held: str) -> None:
     if story.first == who:
         story.lead_and_reply(who, "9D", "JD")
     losing, winning = iter(("10D", "7C", "8C", "10C")), iter(("9H", "10H", "JH", "QH"))
-    plain = story.taken["exchange"] == "none" and who == DEALER
-    told = {"named_suit": "C"} if plain and story.choose("misled", "no", "yes") == "yes" else {}
+    plain = story.taken["exchange"] == "none"
+    misled = story.choose("misled", "no", "yes", "not_heeded") if plain else "no"
+    told = {} if misled == "no" else {"named_suit": "C" if misled == "yes" else "D"}
     story.do("lead", other, card="JS", **told)
     story.goes_wrong()
     story.do("play", who, card=reply)
@@ -261,8 +262,7 @@ def abandoned(story: Story) -> None:
         story.lead_and_reply(leader, leads, reply)
         leader = winner
     story.goes_wrong()
-    claims = ("point", "vole") if "3" not in (story.taken["own"], story.taken["others"]) else ()
-    match story.choose("how", "abandon", "throw_down", *claims):
+    match story.choose("how", "abandon", "throw_down", "point", "vole"):
         case "abandon":
             story.do("abandon", who)
         case "throw_down":

@@ -13,6 +13,7 @@ from referee.asking.stagings_play import (
     win_lead,
 )
 from referee.asking.story import ADVERSARY, DEALER, NON_DEALER, TRICKS, Staging, Story, unknown
+from referee.record import Rectify
 
 
 def asks_to_be_served(story: Story) -> None:
@@ -101,6 +102,10 @@ def asks_to_mark_king(story: Story) -> None:
     how = story.choose("how", "rightly", "not_top", DEALER, NON_DEALER)
     story.pass_over("packets")
     story.packets({how: 1})
+    if how in (DEALER, NON_DEALER) and story.choose("put_right", "no", "yes") == "yes":
+        moves = [{"from": f"hand:{story.names[how]}", "to": "stock", "cards": 1}]
+        story.do("require", NON_DEALER, remedy="rectify", ground="dealt_count")
+        story.do(Rectify.do, DEALER, moves=moves)
     story.pass_over("turn_up")
     story.turn_up(KING_OF_TRUMPS, **({"from": "elsewhere"} if how == "not_top" else {}))
     if how == "not_top":
@@ -113,13 +118,13 @@ def asks_to_mark_king(story: Story) -> None:
 def asks_for_cards_left(story: Story) -> None:
     """A player has no card left while the other has one: too few were asked for or given, or too many were drawn."""
     short = story.choose("short", NON_DEALER, DEALER)
-    cause = story.choose("cause", "given", "drawn") if short == DEALER else "asked"
+    cause = story.choose("cause", "given", "drawn") if short == DEALER else story.choose("cause", "asked", "served")
     story.asks = ADVERSARY[short], {"remedy": "count_unplayable_as_tricks"}
     story.pass_over("exchange")
-    story.begin_exchange(1 if cause == "drawn" else 2, 2, 3 if short == NON_DEALER else 2)
-    story.serve(NON_DEALER, 2)
+    story.begin_exchange(1 if cause == "drawn" else 2, 2, 3 if cause == "asked" else 2)
+    story.serve(NON_DEALER, 1 if cause == "served" else 2)
     story.lay_after(1 if cause == "drawn" else 2)
-    story.serve(DEALER, 2 if cause in ("drawn", "asked") else 1)
+    story.serve(DEALER, 1 if cause == "given" else 2)
     if cause == "drawn":
         story.do("mix", DEALER, cards=unknown(2))
         story.do("draw", NON_DEALER, hand_of=DEALER, cards=unknown(2))

@@ -72,7 +72,10 @@ OF_KIND: Final[Mapping[tuple[str, str], Words]] = {
     ("cut_wrongly", ACTOR): ("Who cut, or left the cut out?", PLAYERS),
     ("cut_showed", "cut"): (
         "What was the pack cut for?",
-        {"to_dealer": "A deal that was to begin", "for_deal": "To find out who deals first"},
+        {
+            "to_dealer": "A deal that was to begin",
+            "for_deal": "To find out who deals first, and more than one card showed",
+        },
     ),
     ("cut_showed", "during"): ("When did they show?", {"cutting": "As the pack was cut", "after": "After the cut"}),
     ("equal_cards_cut", "cut"): ("What was cut for?", {"for_deal": "The first deal"}),
@@ -164,7 +167,7 @@ OF_KIND: Final[Mapping[tuple[str, str], Words]] = {
     ("packets_out_of_order", "put_right"): ("Was it put right?", YES),
     ("pack_found_faulty", "cut_with"): ("Was that pack cut for the deal?", YES),
     ("named_suit_differs", "leader_holds_named"): ("Does the leader hold a card of the suit named?", YES),
-    ("renounced", "misled"): ("Had the leader named another suit than he led?", YES),
+    ("renounced", "misled"): ("Had the leader named another suit, which he followed?", YES),
     ("win_missed", "void"): ("Had the player no card of the suit led?", YES),
     ("king_claimed", "declared"): ("Has he owned up before he played?", YES),
     ("king_claimed", "disproved"): ("Is it certain that he did not hold the king?", YES),

@@ -10,7 +10,7 @@ from typing import Final
 from referee.asking import CHOSEN, COME, COME_EARLIER, Interview, Question
 from referee.interviews.question_table import OF_ANY, OF_FAMILY, OF_KIND, YES, Words
 from referee.report import REMEDY_WORDS, begun, conjugate
-from referee.table import FACTS, say_moment
+from referee.table import FACTS, of_exchange, say_moment
 
 UNKNOWN: Final = "Nobody can tell"
 """The answer that the record does not show it."""
@@ -23,6 +23,8 @@ ASKED_FOR: Final = "Was it asked for before {moment}?"
 """The question on a moment of what a player asks for, and does not speak of as a fault."""
 
 IN_TIME: Final[Mapping[Hashable, str]] = {False: "Yes, before", True: "No, later"}
+PERHAPS_NEVER: Final[Mapping[Hashable, str]] = {**IN_TIME, False: "Yes, before, or that never came"}
+"""The answers to whether it was before a moment: one that any hand comes to, or one only where cards are asked for."""
 
 MOMENT_VERBS: Final = re.compile(r"\b(is|are|answers|refuses|looks|touches|plays|owns|takes|proposes|shows|lies|has)\b")
 
@@ -62,7 +64,7 @@ def _words(question: Question) -> Words:
     if point[-1] in MOMENT:
         moment = MOMENT_VERBS.sub(r"<\1>", say_moment(point[:-1], "{dealer}", "{non_dealer}"))
         text = ASKED_FOR if question.claimed and point[-1] == COME else MOMENT[point[-1]]
-        return text.format(moment=conjugate(moment, "past")), IN_TIME
+        return text.format(moment=conjugate(moment, "past")), PERHAPS_NEVER if of_exchange(point[:-1]) else IN_TIME
     if point.startswith(CHOSEN):
         return f"Has a player chosen to {REMEDY_WORDS[point.removeprefix(CHOSEN)]}?", YES
     if point.startswith("with "):

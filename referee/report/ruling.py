@@ -205,7 +205,7 @@ def time_limits(ruling: Ruling, rulebook: Rulebook, *, hand_over: bool, **player
 
 def _limits(ruling: Ruling, rulebook: Rulebook) -> tuple[list[Clause], list[Clause], bool]:
     """Return what may be chosen by a ruling, the limits on the choice, and whether playing on gives it up."""
-    cited = {ruling.clause, *ruling.also}
+    cited = {ruling.under.id if ruling.under is not None else ruling.clause, *ruling.also}
     options = [clause for id, clause in rulebook.clauses.items() if id in cited and clause.may in ruling.remedies]
     limits = {limit.id: limit for clause in options for limit in rulebook.limits.get(clause.id, ())}
     lasting = rulebook.procedure.waiver != "conduct" or any(clause.id in rulebook.outliving for clause in options)

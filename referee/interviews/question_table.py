@@ -74,7 +74,7 @@ OF_KIND: Final[Mapping[tuple[str, str], Words]] = {
         "What was the pack cut for?",
         {
             "to_dealer": "A deal that was to begin",
-            "for_deal": "To find out who deals first, and more than one card showed",
+            "for_deal": "To find out who deals, and more than one card showed",
         },
     ),
     ("cut_showed", "during"): ("When did they show?", {"cutting": "As the pack was cut", "after": "After the cut"}),

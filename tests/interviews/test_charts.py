@@ -94,7 +94,7 @@ def test_its_schema_is_one_and_finds_what_is_wrong() -> None:
 
 
 def test_what_is_reached_twice_is_drawn_once_and_led_to_by_its_number() -> None:
-    (chart,) = charts("london", "dealt_count")
+    (chart,) = charts("london", "renounce")
     told = [words.text for words in sheet_of([chart]).words]
     led = {int(n) for text in told if (n := text.removeprefix("Go on at ").removesuffix(".")).isdecimal()}
     asked = [int(text.partition(".")[0]) for text in told if re.match(r"\d+\. ", text)]

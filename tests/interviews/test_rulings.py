@@ -86,7 +86,8 @@ def test_of_what_is_too_late_it_is_told_that_it_is() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cut_for", "law"), [("To find out who deals first", "4.1"), ("A deal that was to begin", "7.1")]
+    ("cut_for", "law"),
+    [("To find out who deals, and more than one card showed", "4.1"), ("A deal that was to begin", "7.1")],
 )
 def test_a_cut_that_shows_cards_is_ruled_on_by_what_it_was_for(cut_for: str, law: str) -> None:
     follows, laws = ruled("cut_exposure", {"cut for": cut_for})

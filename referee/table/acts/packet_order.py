@@ -42,6 +42,8 @@ def note_order_restored(table: Table, deal: Deal) -> None:
     """Note that the hands hold as many cards as dealing in order gives, so far or in all, once cards were moved."""
     wanted = _chosen(table, deal)[0], _told(table, deal)[0]
     orders = orders_of(tuple(filter(None, wanted)) or table.game.packets)
+    begun = deal.packets[0][2] if deal.packets else None
+    orders = [order for order in orders if order[0] == begun] or orders  # it shows which of them he has chosen
     held = deal.count(deal.non_dealer), deal.count(deal.dealer)
     if Happening.ORDER_RESTORED not in deal and (not orders or any(held in _steps(order) for order in orders)):
         table.happen(Happening.ORDER_RESTORED)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from itertools import chain
 from typing import Final
 
@@ -101,17 +101,17 @@ def _bearing(book: Rulebook, kind: str, remedy: str | None) -> Bearing:
     )
 
 
-def asked_by(book: Rulebook, clauses: Iterable[str | None]) -> frozenset[str]:
+def asked_by(book: Rulebook, cited: Container[str | None]) -> frozenset[str]:
     """Return the fields and moments that some clauses name, and what limits them or excepts from them.
 
     Args:
         book: the code.
-        clauses: the ids of the clauses.
+        cited: what rulings call the clauses.
     """
     names = set[str]()
-    for id in filter(None, clauses):
-        for each in (book.clauses[id], *book.limits.get(id, ()), *book.exceptions.get(id, ())):
-            names.update(each.where, each.after, each.before, each.until, each.shuts_at(id), each.opens)
+    for clause in (each for each in book.clauses.values() if each.name in cited):
+        for each in (clause, *book.limits.get(clause.id, ()), *book.exceptions.get(clause.id, ())):
+            names.update(each.where, each.after, each.before, each.until, each.shuts_at(clause.id), each.opens)
     return frozenset(names)
 
 

@@ -104,8 +104,7 @@ class Interview:
     @cached_property
     def _asked_by_law(self) -> frozenset[str]:
         """What the clauses ask by which it may be ruled."""
-        clauses = {said.clause for ruled in self.outcomes for said in ruled}
-        return asked_by(self.book, clauses - {None})
+        return asked_by(self.book, {said.clause for ruled in self.outcomes for said in ruled})
 
     @cached_property
     def outcomes(self) -> Mapping[Ruled, Call]:

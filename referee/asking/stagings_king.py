@@ -89,7 +89,8 @@ def king_late(story: Story) -> None:
     """A player who holds the king of trumps announces it late, or marks it without a word or after the time.
 
     The king is his first card or his last; a card that he has led may not have been played to yet.  Where the king has
-    been seen by then, or his hand is known from the beginning, a word is told without the mark as well.
+    been seen by then, a word is told without the mark as well; where his hand is known from the beginning, without it
+    alone, as the mark would be ruled on by itself.
     """
     who = story.choose("by", NON_DEALER, DEALER)
     how, played = story.choose("how", "word", "mark"), story.choose("played", *TRICKS_BEFORE_KING)
@@ -107,7 +108,7 @@ def king_late(story: Story) -> None:
     story.goes_wrong()
     if how == "word":
         story.do("announce_king", who)
-    if how == "mark" or not seen or story.choose("marked", "no", "yes") == "yes":
+    if how == "mark" or not seen or (played.startswith("king") and story.choose("marked", "no", "yes") == "yes"):
         story.do("mark", who, n=1, reason="held_king")
     story.acts += [] if reply is None else [reply]
     story.play(tuple(tricks[before:]), leader)

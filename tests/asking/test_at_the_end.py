@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from typing import Final
 
 import pytest
 
 from referee.asking import Interview, ask, later_clauses, sparing_clauses
 from referee.interviews import possible_rulings
 from referee.law import load_rulebook
+
+FEWER: Final = ("given_vs_discarded", "asked_vs_discarded")
+"""The fields that tell of who asked for fewer cards than he laid away, and was given as many as he asked for."""
 
 
 def ended(ground: str, known: Mapping[str, Hashable]) -> Interview:
@@ -30,7 +34,7 @@ def clauses(interview: Interview) -> list[str | None]:
     [
         ("missed_win", {"taken_back": False, "hand won": "non_dealer point", "actor": "dealer"}, ["43.3"]),
         ("shuffle", {"manner": "below_table", "cut": False, "phase": "preparing"}, ["2.1"]),
-        ("given_count", {"to": "non_dealer", "given_vs_asked": "equal", "given_vs_discarded": "fewer"}, ["30.1"]),
+        ("given_count", {"to": "non_dealer", "given_vs_asked": "equal", **dict.fromkeys(FEWER, "fewer")}, ["30.1"]),
         ("abandonment", {"tricks": 2, "claiming": True}, ["42.3"]),
         ("hold_to_proposal", {"what": "acceptance"}, ["27.1", "27.1"]),
         ("call_new_packs", {"late": True}, ["44.2"]),

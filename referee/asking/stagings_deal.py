@@ -14,9 +14,6 @@ BINDING: Final = {"deal": (), "game": EVER[:1]}
 TAKE: Final = "take_exposed"
 """What is chosen by who has a card that was turned in error."""
 
-RECTIFY: Final = "rectify"
-"""What is chosen by who wants a misdeal to be put right."""
-
 CARD_TURNED: Final = ("turned", "chosen")
 """How that card may come to be given: as it lies there, or because it was chosen."""
 
@@ -150,16 +147,13 @@ def wrong_pack(story: Story) -> None:
 
 
 def miscounted(story: Story) -> None:
-    """A player is dealt a card too many or too few; the dealer may put that right at once, asked to or not."""
+    """A player is dealt a card too many or too few; the dealer may put that right at once."""
     to = story.choose("to", DEALER, NON_DEALER)
     more = 1 if story.choose("relation", "more", "fewer") == "more" else -1
     story.pass_over("packets")
     story.goes_wrong()
     story.packets({to: more})
-    asked = ("asked",) if story.book.by_remedy.get(RECTIFY) else ()
-    if (how := story.choose("put_right", "no", "before_turn_up", *asked)) != "no":
-        if how == "asked":
-            story.do("require", NON_DEALER, remedy=RECTIFY, ground="dealt_count")
+    if story.choose("put_right", "no", "before_turn_up") != "no":
         ways = ["stock", f"hand:{story.names[to]}"]
         story.do(Rectify.do, DEALER, moves=[{"from": ways[more > 0], "to": ways[more < 0], "cards": 1}])
     story.look_early()

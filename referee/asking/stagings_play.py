@@ -23,6 +23,9 @@ ALL_LEFT: Final = ("all_left", "all_left_laid")
 FILL: Final = "complete_from_stock"
 """What is chosen by whose hand is filled."""
 
+FILLED: Final = ("no", "unspoken", "spoken_of", "unasked", "giving_on")
+"""How a hand may be filled: with leave before or after a word of the fault, unasked, or while the dealer is giving."""
+
 ONE_MORE: Final = "one_more"
 """What is amiss where a card more is given after those that were asked for, of which too few were laid away."""
 
@@ -85,10 +88,14 @@ def given_amiss(story: Story) -> None:
         his = 0 if amiss in ALL_LEFT else 2
         story.begin_exchange(his, numbers[0], 0 if later else numbers[1])
         _serve_amiss(story, NON_DEALER, numbers[1] if later else 0, numbers[2], int(amiss == ONE_MORE))
+        short = amiss == "fewer" and story.taken["mixed"] == "no" and story.book.by_remedy.get(FILL)
+        filled = story.choose("filled", *FILLED) if short else "no"
+        if filled == "giving_on":
+            story.do("complete", DEALER, to=NON_DEALER, cards=unknown(1))
         story.lay_after(his)
         story.serve(DEALER, his)
-        if amiss == "fewer" and story.taken["mixed"] == "no" and story.book.by_remedy.get(FILL):
-            _fill(story)
+        if filled not in ("no", "giving_on"):
+            _fill(story, filled)
     story.go_on()
 
 
@@ -114,14 +121,12 @@ def _serve_amiss(story: Story, who: str, later: int, given: int, more: int = 0) 
         story.do("mix", who, cards=unknown(given + more))
 
 
-def _fill(story: Story) -> None:
+def _fill(story: Story, how: str) -> None:
     """Fill the non-dealer's hand from the stock with his leave, before or after a word of the fault, or unasked."""
-    filled = story.choose("filled", "no", "unspoken", "spoken_of", "unasked")
-    if filled == "spoken_of":
+    if how == "spoken_of":
         story.do("notice", NON_DEALER, subject="given_count")
-    if filled != "no":
-        leave = {} if filled == "unasked" else {"leave_of": story.names[NON_DEALER]}
-        story.do("complete", DEALER, to=NON_DEALER, cards=unknown(1), **leave)
+    leave = {} if how == "unasked" else {"leave_of": story.names[NON_DEALER]}
+    story.do("complete", DEALER, to=NON_DEALER, cards=unknown(1), **leave)
 
 
 def looked_at_discard(story: Story) -> None:

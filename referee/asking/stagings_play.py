@@ -23,7 +23,7 @@ ALL_LEFT: Final = ("all_left", "all_left_laid")
 FILL: Final = "complete_from_stock"
 """What is chosen by whose hand is filled."""
 
-FILLED: Final = ("no", "unspoken", "spoken_of", "unasked", "giving_on")
+HOW_FILLED: Final = ("no", "unspoken", "spoken_of", "unasked", "giving_on")
 """How a hand may be filled: with leave before or after a word of the fault, unasked, or while the dealer is giving."""
 
 ONE_MORE: Final = "one_more"
@@ -89,7 +89,7 @@ def given_amiss(story: Story) -> None:
         story.begin_exchange(his, numbers[0], 0 if later else numbers[1])
         _serve_amiss(story, NON_DEALER, numbers[1] if later else 0, numbers[2], int(amiss == ONE_MORE))
         short = amiss == "fewer" and story.taken["mixed"] == "no" and story.book.by_remedy.get(FILL)
-        filled = story.choose("filled", *FILLED) if short else "no"
+        filled = story.choose("filled", *HOW_FILLED) if short else "no"
         if filled == "giving_on":
             story.do("complete", DEALER, to=NON_DEALER, cards=unknown(1))
         story.lay_after(his)

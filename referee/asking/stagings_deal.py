@@ -147,16 +147,21 @@ def wrong_pack(story: Story) -> None:
 
 
 def miscounted(story: Story) -> None:
-    """A player is dealt a card too many or too few; the dealer may put that right at once."""
+    """A player is dealt a card too many or too few; the dealer may put that right at once, or after the turn-up."""
     to = story.choose("to", DEALER, NON_DEALER)
     more = 1 if story.choose("relation", "more", "fewer") == "more" else -1
     story.pass_over("packets")
     story.goes_wrong()
     story.packets({to: more})
-    if story.choose("put_right", "no", "before_turn_up") != "no":
-        ways = ["stock", f"hand:{story.names[to]}"]
-        story.do(Rectify.do, DEALER, moves=[{"from": ways[more > 0], "to": ways[more < 0], "cards": 1}])
+    ways = ["stock", f"hand:{story.names[to]}"]
+    moves = [{"from": ways[more > 0], "to": ways[more < 0], "cards": 1}]
+    put_right = story.choose("put_right", "no", "before_turn_up", "after_turn_up")
+    if put_right == "before_turn_up":
+        story.do(Rectify.do, DEALER, moves=moves)
     story.look_early()
+    if put_right == "after_turn_up":
+        story.up_to("exchange")
+        story.do(Rectify.do, DEALER, moves=moves)
     story.go_on()
 
 

@@ -28,7 +28,8 @@ def told(*arguments: str | Path) -> str:
 def test_a_chart_asks_and_rules() -> None:
     text = " ".join(told("deal", "out", "of", "turn").split())
     assert "Was it said before the trump was turned? – Yes, before The deal is void and the non-dealer deals" in text
-    assert "and the non-dealer deals (law 14.1). – No, later Once the trump is turned it is too late" in text
+    assert "(law 14.1). – No, later Was it said before the pack was cut for the next deal? – Yes, before" in text
+    assert "– Yes, before Once the trump is turned it is too late" in text
 
 
 def test_every_sentence_begins_with_a_capital() -> None:

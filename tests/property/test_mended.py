@@ -18,11 +18,8 @@ from referee.teaching import find_scenarios
 from tests.property.shipped import LONDON, Heard, changed, demands, hear, index, without
 from tests.shared import BOOKS, scenario
 
-EVERY_SO_MANY: Final = 3
-"""Of how many scenarios the gate looks at one; 1 looks at them all."""
-
 FOLDERS: Final = ("london", "general", "french", "akagiri", "denexa", "compared", "unsaid")
-FILES: Final = [path for name in FOLDERS for path in find_scenarios(LONDON.parent / name)[::EVERY_SO_MANY]]
+FILES: Final = [path for name in FOLDERS for path in find_scenarios(LONDON.parent / name)]
 
 ENDED: Final = ("too_late", "given_up", "used", "spared", "yields")
 """The ways in which a demand fails by something that was done, without which it would not have failed so."""
@@ -37,9 +34,18 @@ ELSEWHERE: Final = [
     # The stock had cards left to take the place of one refused.
     ("london/exchange/36-exposed-in-giving", "she refuses it and asks for the next card", "serve_as_asked", [
         "london/exchange/36-refused-and-none-left"]),
+    # The dealer had accepted her proposal.
+    ("london/exchange/38-gets-all-she-asked", "served in full", "serve_as_asked", ["london/exchange/26-denied-once"]),
+    # The king was turned in a deal that stands.
+    ("london/combinations/22-47-settled-that-the-turned-king-counts", "the king is marked once", "mark_king", [
+        "london/combinations/15-45-asked-for-in-a-void-deal",
+        "london/combinations/18-46-king-for-game-falls-with-the-deal"]),
+    # It is the price of a wrong number, and not of a false announcement.
+    ("london/combinations/15-19-22-barred-too-soon", "before her choice and after it", "bar_king_mark", [
+        "london/king/25-adversary-holds-the-king"]),
     # She was given fewer cards than she asked for.
     ("london/exchange/32-short-hand-filled", "she asks for it", "complete_from_stock", [
-        "london/exchange/26-everything-regular"]),
+        "london/exchange/26-everything-regular", "london/exchange/32-nothing-left-to-fill-with"]),
     # The dealer had accepted, and would take it back.
     ("london/combinations/27-38-condition-and-retraction",
         "he had accepted outright, and thinks of the condition afterwards", "hold_to_acceptance", [
@@ -68,7 +74,12 @@ ELSEWHERE: Final = [
 ]  # fmt: skip
 """Twins that stand in another file: the case that grants the remedy, and the files in which it is denied."""
 
-DENIED_BY: Final = {"london/dealing/13-card-exposed": {"36"}}
+DENIED_BY: Final = {
+    "london/combinations/15-19-22-barred-too-soon": {"23"},
+    "london/combinations/22-47-settled-that-the-turned-king-counts": {"18", "45"},
+    "london/dealing/13-card-exposed": {"36"},
+    "london/exchange/38-gets-all-she-asked": {"26"},
+}
 """The laws that deny what a twin is granted, where they are not its own: what is shown in giving is for another law."""
 
 DEEPEST: Final = 3

@@ -175,7 +175,10 @@ def matter_of_call(called: Hearing, ground: str, dealer: str = NAMES[DEALER]) ->
     call = case.ids[case.now]
     answers = (r for r in case.rulings if r.answers == call or (r.event == call and r.outcome == "undetermined"))
     answered = (matter for each in answers if (matter := _named(case, each.matter)) is not None)
-    other_than_call = (m for m in answered if ground in RIGHTS or ground in m.fact.grounds or m.fact.event < case.now)
+    own = ground in RIGHTS  # what is asked for is the trouble itself then
+    other_than_call = (
+        m for m in answered if own or ground in m.fact.grounds or m.fact.event < case.now or not m.entered
+    )
     meant = (m for m in other_than_call if m.deal.dealer == dealer)
     return matter_on(called, ground, dealer) or next(meant, None)
 

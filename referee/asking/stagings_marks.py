@@ -46,13 +46,13 @@ def marked_too_much(story: Story) -> None:
 
 def mark_forgotten(story: Story) -> None:
     """Who wins the hand, or turns a king up or announces one, does not mark it; the next trump is turned."""
-    earned = story.choose("earned", "hand", "turned_king", "held_king")
+    earned = story.choose("earned", "hand", "turned_king", "held_king", "silent_king")
     if earned == "turned_king":
         story.pass_over("turn_up")
         story.turn_up(KING_OF_TRUMPS)
         story.goes_wrong()
         story.taken |= {"by": DEALER, "made": "point"}
-    who = _win_hand(story, announces=earned == "held_king")
+    who = _win_hand(story, king={"held_king": "announced", "silent_king": "silent"}.get(earned))
     if earned != "hand":
         story.mark(who)
     story.goes_wrong()
@@ -67,20 +67,21 @@ def turn_next(story: Story) -> None:
     story.do("turn_up", NON_DEALER, cards=["8C"])
 
 
-def _win_hand(story: Story, *, announces: bool = False) -> str:
+def _win_hand(story: Story, king: str | None = None) -> str:
     """Play a hand up to the mark, and return who has won it.
 
-    He may hold the king of trumps and announce it, or show it where a word earns nothing.
+    He may hold the king of trumps, and announce it, or show it where a word earns nothing, or play it without a word.
     """
     who = story.choose("by", NON_DEALER, DEALER)
     story.choose("exchange", *EXCHANGES)
     story.pass_over("play")
-    if announces:
+    if king == "announced":
         story.goes_wrong()
         if any(clause.kind == "right" for clause in story.book.by_fact.get(KingClaimed.name, ())):
             story.do(AnnounceKing.do, who)
         else:
             story.do(Reveal.do, who, cards=[KING_OF_TRUMPS])
+    if king is not None:
         tricks: Tricks = (*TRICKS[:3], (KING_OF_TRUMPS, "7H"), TRICKS[4])
     else:
         tricks = ALL_HIGH if story.choose("made", "point", "vole") == "vole" else TRICKS

@@ -61,11 +61,16 @@ def acts_spoken_of(case: Case, ledger: Ledger, plea: Plea) -> list[Matter]:
         act = WISHES.get(wish)
         of_hand = act(case, deal, by) if deal is not None and act is not None else None
         of_hand = of_hand if of_hand is not None and _possible(case, of_hand) else None
-        of_king = next(iter(deals_pointed_at(case, plea.about)), deal)
-        kings = _kings(case, of_king, plea) if of_king is not None and by in of_king.hands else []
+        kings = [king for each in _with_king(case, plea) if by in each.hands for king in _kings(case, each, plea)]
         found = [of_hand or wished_act(case.table, plea.remedy, by, plea.value or _handled(case, plea), plea.n), *kings]
     late = omissions(case, ledger, plea) if REMEDIES[plea.remedy].late else []
     return [Matter(fact, {fact.name: None}, case.now) for fact in found if fact is not None] + late
+
+
+def _with_king(case: Case, plea: Plea) -> list[Deal]:
+    """Return the deals of whose king words may be: the one pointed at, or the last with trumps, or all for late marks."""
+    recent = [deal for deal in case.table.recent() if deal.trump is not None]
+    return deals_pointed_at(case, plea.about)[:1] or recent[0 if REMEDIES[plea.event.remedy].late else -1 :]
 
 
 def _possible(case: Case, act: Fact) -> bool:

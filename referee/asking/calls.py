@@ -91,6 +91,7 @@ class Said:
     remedies: what he may choose.
     remedy: what follows.
     points: how many points that makes; none where they do not count, for as many were marked as the player liked.
+    failed: what is wanting, of what is denied over something that happened.
     """
 
     outcome: str
@@ -100,6 +101,7 @@ class Said:
     remedies: tuple[str, ...]
     remedy: str | None
     points: int | None
+    failed: str | None = None
 
 
 Ruled = tuple[Said, ...]
@@ -306,6 +308,7 @@ def ruled_on(hearing: Hearing, matter: Matter, names: Mapping[str, str] = NAMES)
             tuple(each.remedies),
             each.remedy,
             each.points if each.outcome != "barred" else None,
+            each.failed.condition if each.failed is not None and not matter.fact.supposed else None,
         )
         for each in rulings
         if each.deal in (matter.deal.number, None)

@@ -45,8 +45,12 @@ def marked_too_much(story: Story) -> None:
 
 
 def mark_forgotten(story: Story) -> None:
-    """Who wins the hand, or turns a king up or announces one, does not mark it; the next trump is turned."""
-    earned = story.choose("earned", "hand", "turned_king", "held_king", "silent_king")
+    """Who wins the hand, or turns a king up or announces one, does not mark it; the next trump is turned.
+
+    Where a law speaks of late marks, he may want to mark a king late that he never announced.
+    """
+    never_earned = ("silent_king",) if story.book.late_marks else ()
+    earned = story.choose("earned", "hand", "turned_king", "held_king", *never_earned)
     if earned == "turned_king":
         story.pass_over("turn_up")
         story.turn_up(KING_OF_TRUMPS)

@@ -36,9 +36,12 @@ def asks_to_be_served(story: Story) -> None:
 
 
 def asks_for_number(story: Story) -> None:
-    """The non-dealer asks how many cards the dealer has taken, before play, in it or after it."""
+    """The non-dealer asks how many cards the dealer takes or has taken, who may take none: at any time of a hand."""
     story.asks = NON_DEALER, {"remedy": "tell_taken"}
-    story.choose("exchange", "accepted", "none")
+    if story.choose("exchange", "accepted", "none", "refused") == "accepted":
+        story.pass_over("exchange")
+        story.goes_wrong()
+        story.full_exchange(his=int(story.choose("taken", "1", "0")))
     story.up_to("play")
     story.goes_wrong()
     story.go_on()

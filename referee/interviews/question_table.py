@@ -281,8 +281,9 @@ OF_KIND: Final[Mapping[tuple[str, str], Words]] = {
         "Are cards due to {non_dealer} still?",
         {"all": "Yes, all of them", "in_stead": "Yes, in place of others", "none": "No"},
     ),
+    ("number_taken_asked", "done"): ("Had both taken their cards by then?", YES),
     ("number_taken_asked", ACTOR): (
-        "Has {dealer} taken cards in the exchange?",
+        "Has {dealer} accepted a proposal?",
         {"non_dealer": "Yes", "dealer": "Yes", None: "No"},
     ),
     ("cards_left", "short"): ("Who has no card left?", PLAYERS),

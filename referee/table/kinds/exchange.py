@@ -143,7 +143,7 @@ class WordTakenBack(Fact, open=True, of_exchange=True, takes_word_back=True):
 
 
 class NumberTakenAsked(Fact, always_told=True, open=True, regular=True, passing={"done": BEFORE}):
-    """The non-dealer asked how many cards were taken.
+    """The non-dealer asked after an exchange how many cards were taken.
 
     done: whether both had taken all their cards by then.
     """

@@ -68,7 +68,7 @@ def acts_spoken_of(case: Case, ledger: Ledger, plea: Plea) -> list[Matter]:
 
 
 def _with_king(case: Case, plea: Plea) -> list[Deal]:
-    """Return the deals of whose king words may be: the one pointed at, or the last with trumps, or all for late marks."""
+    """Return the deals of whose king words may be: the one pointed at, or the last with trumps; all for late marks."""
     recent = [deal for deal in case.table.recent() if deal.trump is not None]
     return deals_pointed_at(case, plea.about)[:1] or recent[0 if REMEDIES[plea.event.remedy].late else -1 :]
 

@@ -305,7 +305,7 @@ OF_KIND: Final[Mapping[tuple[str, str], Words]] = {
 }
 """The questions on a field of a fact, or on whose fault it is, by the kind of fact and the field."""
 
-OF_CLAIM: Final[Mapping[str, str]] = {"king_claimed": "A king held had not been announced"}
+OF_CLAIM: Final[Mapping[Hashable, str]] = {"king_claimed": "A king held had not been announced"}
 """What happened where nothing is claimed but in the call itself, by the kind of the fact."""
 
 OF_ANY: Final[Mapping[str, Words]] = {

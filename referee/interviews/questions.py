@@ -61,7 +61,7 @@ def _words(question: Question) -> Words:
     point, kind = question.point, question.kind
     if point == "fact":
         happened: dict[Hashable, str] = {name: begun(told.says) for name, told in FACTS.items()}
-        return "What happened?", {**happened, **(OF_CLAIM if question.claimed else {})}
+        return "What happened?", {**happened, **OF_CLAIM} if question.claimed else happened
     if point[-1] in MOMENT:
         moment = MOMENT_VERBS.sub(r"<\1>", say_moment(point[:-1], "{dealer}", "{non_dealer}"))
         text = ASKED_FOR if question.claimed and point[-1] == COME else MOMENT[point[-1]]

@@ -10,7 +10,7 @@ from typing import Final
 from referee.asking import CHOSEN, COME, COME_EARLIER, Interview, Question
 from referee.interviews.question_table import OF_ANY, OF_CLAIM, OF_FAMILY, OF_KIND, YES, Words
 from referee.report import REMEDY_WORDS, begun, conjugate
-from referee.table import FACTS, of_exchange, say_moment
+from referee.table import FACTS, only_with_exchange, say_moment
 
 UNKNOWN: Final = "Nobody can tell"
 """The answer that the record does not show it."""
@@ -65,7 +65,8 @@ def _words(question: Question) -> Words:
     if point[-1] in MOMENT:
         moment = MOMENT_VERBS.sub(r"<\1>", say_moment(point[:-1], "{dealer}", "{non_dealer}"))
         text = ASKED_FOR if question.claimed and point[-1] == COME else MOMENT[point[-1]]
-        return text.format(moment=conjugate(moment, "past")), PERHAPS_NEVER if of_exchange(point[:-1]) else IN_TIME
+        answers = PERHAPS_NEVER if only_with_exchange(point[:-1]) else IN_TIME
+        return text.format(moment=conjugate(moment, "past")), answers
     if point.startswith(CHOSEN):
         return f"Has a player chosen to {REMEDY_WORDS[point.removeprefix(CHOSEN)]}?", YES
     if point.startswith("with "):

@@ -72,7 +72,7 @@ from referee.table.moments import (
     MOMENTS as MOMENTS,
     UNTIL as UNTIL,
     impossible_since as impossible_since,
-    of_exchange as of_exchange,
+    only_with_exchange as only_with_exchange,
     reached_at as reached_at,
     say_moment as say_moment,
 )

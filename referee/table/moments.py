@@ -192,7 +192,7 @@ def say_moment(name: str, dealer: str = "the dealer", non_dealer: str = "the non
     return MOMENTS[name].until.format(dealer=dealer, non_dealer=non_dealer)
 
 
-def of_exchange(name: str) -> bool:
+def only_with_exchange(name: str) -> bool:
     """Return whether the moment of a ``name`` comes only where cards are asked for, and not in every hand."""
     return MOMENTS[name].past_with == "non_dealer_plays"
 

@@ -198,12 +198,12 @@ def _deal_back(table: Table, deal: Deal, player: str, more: int) -> None:
     deal.dealt[player] = deal.dealt.get(player, 0) + more
     if more > 0:
         deal.packets.append((table.now, player, more, False))
-    for packet in [packet for packet in reversed(deal.packets) if packet[1] == player] if more < 0 else ():
-        at, to, n, whole = packet
-        left = max(n + more, 0)
-        more += n - left
-        deal.packets[deal.packets.index(packet)] = at, to, left, whole
-    deal.packets[:] = [packet for packet in deal.packets if packet[2]]
+    kept = []
+    for at, to, n, whole in reversed(deal.packets):  # what left the hand was of the last packets
+        gone = min(n, -more) if to == player and more < 0 else 0
+        more += gone
+        kept += [(at, to, n - gone, whole)] if n > gone else []
+    deal.packets[:] = kept[::-1]
 
 
 def _move(table: Table, deal: Deal, move: Move) -> None:

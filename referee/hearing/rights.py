@@ -83,7 +83,7 @@ def waive_by_conduct(case: Case, event: Event) -> None:
 
     Where the act is just what a limit names as the end of a right, it passes up that one, and no other of its kind.
     """
-    if not isinstance(event, (*ADVANCING, Complete, Result)):
+    if not isinstance(event, (*ADVANCING, Complete, Result)) or _makes_up(case, event):
         return
     by = _whose_conduct(case, event)
     ended = {right.matter.fact.name for right in case.docket.rights if _ended_by_limit(case, right)}
@@ -124,6 +124,14 @@ def _takes_other(case: Case, event: Event) -> bool:
     """Whether an act takes what a wrong number gives instead of another choice; a discard for an exchange does not."""
     plain = isinstance(event, Discard) and Doing.LAYS_AWAY not in case.table.happenings
     return type(event) in TAKING and not plain
+
+
+def _makes_up(case: Case, event: Event) -> bool:
+    """Whether a player only lays away what he should have laid away before he took cards; that carries nothing on."""
+    deal = case.table.deal
+    if deal is None or not isinstance(event, Discard) or Doing.LAYS_AWAY in case.table.happenings:
+        return False
+    return any(made.at == case.now for each in deal.exchanges for made in each.made_up.get(str(event.by), ()))
 
 
 def _passes_up(case: Case, event: Event, right: Right) -> bool:

@@ -14,6 +14,7 @@ from referee.docket import Ruling
 from referee.docket.case import Case
 from referee.docket.matters import Matter
 from referee.hearing import Hearing
+from referee.hearing.reach import past_since
 from referee.law import Rulebook
 from referee.law.clause import Clause
 from referee.record.log import Log
@@ -36,7 +37,7 @@ class Ruled:
     """A ruling with the clause it rests on, the matter it is about, and the ends of the clause that had come.
 
     begun: since when the right could be told to be over: it is not at the act that opens it.
-    shut: when its ends came, and since when what opens it could come no more.
+    shut: when its ends came, since when what opens it could come no more, and since when its deal is past.
     """
 
     ruling: Ruling
@@ -56,6 +57,7 @@ def ruled(monkeypatch: pytest.MonkeyPatch) -> list[Ruled]:
         if clause is not None and matter is not None:
             times = [reached_at(matter.fact, (name,)) for name in ends(clause)]
             times += [impossible_since(matter.fact, clause.after)] if clause.after else []
+            times.append(past_since(case, matter))
             right = matter.groups.get(str(clause.group))
             begun = matter.fact.event if right is None else max(matter.fact.event, right.opened + 1)
             found.append(Ruled(ruling, clause, matter, begun, frozenset(time for time in times if time is not None)))

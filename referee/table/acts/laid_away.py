@@ -39,8 +39,8 @@ def sort_out(table: Table, deal: Deal, player: str, cards: int) -> LaidAway:
     served = exchange is not None and player in exchange.given
     asking = deal.open_proposal and player == deal.non_dealer and not playing
     waiting, bound = asking or (running and not served), player in deal.to_lay_away
-    before_any = exchange is not None and served and player not in exchange.discarded  # they are his discard first
-    own = min(_to_lay_away(table, deal, player), max(cards - _due_in_time(exchange, player), 0) if before_any else cards)
+    first = exchange is not None and served and player not in exchange.discarded  # before all else his discard
+    own = min(_to_lay_away(table, deal, player), max(cards - (_due_in_time(exchange, player) if first else 0), 0))
     if waiting and bound and own:
         due = 0 if asking else _due_in_time(exchange, player)
         surplus = min(own, max(cards - due, 0))

@@ -129,6 +129,12 @@ def _takes_up_given(fact: Fact) -> EventIndex | None:
     return deal.did(deal.non_dealer).after(Doing.TAKES_UP_GIVEN, max(came, default=fact.event))
 
 
+def _hand_ends(fact: Fact) -> EventIndex | None:
+    """Return when the hand was over, as it was played when the fact came about: one played again is not over yet."""
+    begun = max((at for at in fact.deal.all(Happening.REPLAY) if at <= fact.event), default=None)
+    return fact.deal.first(Happening.HAND_ENDS) if begun is None else fact.deal.after(Happening.HAND_ENDS, EventIndex(begun - 1))
+
+
 def _right_card_turned(fact: Fact) -> EventIndex | None:
     """Return when the right card was turned in place of the one that the fact is about."""
     return next((at for at, _ in fact.deal.turned if at > fact.event), None)
@@ -149,7 +155,7 @@ MOMENTS: Final[dict[str, Moment]] = {
     "next_give": Moment(_next_give, "the next cards are given", "non_dealer_plays"),
     "first_lead": Moment(_of_deal(H.LEAD), "a card is led", "hand_ends"),
     "play_begins": Moment(_since(H.PLAY), "play begins", "hand_ends"),
-    "hand_ends": Moment(_of_deal(H.HAND_ENDS), "the hand is over"),
+    "hand_ends": Moment(_hand_ends, "the hand is over"),
     "play_ends": Moment(_since(H.HAND_ENDS), "the play is over"),
     "non_dealer_looks": Moment(_non_dealer(D.LOOKS), "{non_dealer} looks at any card dealt"),
     "non_dealer_sees_whole_hand": Moment(_non_dealer(D.LOOKS_AT_HAND), "{non_dealer} looks at the whole hand"),

@@ -10,7 +10,7 @@ from referee.docket.conditions import Noticed, value_fits
 from referee.docket.judge import Judge
 from referee.docket.matters import Matter, Right
 from referee.docket.proof import Condition, Failure, Proof
-from referee.law import REMEDIES, Clause
+from referee.law import REMEDIES, Clause, remedy_row
 from referee.record import EventIndex
 from referee.table import FACTS, Happening, reached_at
 
@@ -218,7 +218,7 @@ class Prover(Judge):
             yield set_aside
         elif agreed and gone and matter.closed_at < 0:
             yield Condition.failed("unspent", clause, agreed, failure="given_up")
-        elif matter.closed and matter.closed_at >= 0:
+        elif matter.closed and matter.closed_at >= 0 and not (clause.kind == "exception" and remedy_row(clause.does).bars):
             over = reached_at(matter.fact, ("hand_ends",)) == matter.closed_at  # and the deal stands as played
             how: Failure = "too_late" if over else "given_up"
             yield Condition.failed("unspent", clause, [matter.closed_at], failure=how)

@@ -197,7 +197,8 @@ def _points_owed(ledger: Ledger, due: Due) -> int:
 
 def points_due(case: Case, ledger: Ledger, due: Due) -> int:
     """Return how many points may be asked for: the most that are possible, where the record leaves it open."""
-    return most_possible(case, due).points - due.paid if due.possible else _points_owed(ledger, due)
+    paid = due.paid if ledger.recorded else 0  # else no more than the least is taken to be marked
+    return most_possible(case, due).points - paid if due.possible else _points_owed(ledger, due)
 
 
 def unbarred(case: Case, ledger: Ledger, plea: Plea) -> Iterator[Proof]:

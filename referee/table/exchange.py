@@ -29,7 +29,8 @@ class Exchange:
 
     numbers: the events that tell how many cards a player asked for, laid down and was given; tells: which of them,
     and which others, tell what of him.
-    named: the event at which the number was told.  wanted: how many the dealer said that he wants himself.
+    named: the event at which the number was told.  overasked: whether one was told that no hand has room for.
+    wanted: how many the dealer said that he wants himself.
     completed: cards with which a hand was filled up; unasked: those that the dealer had not given, and made up for of
     his own accord when he had gone on from the giving.  returned: cards put back before any were mixed; gone_back:
     those put back later.  Cards that come in their place are not counted again.
@@ -46,6 +47,7 @@ class Exchange:
 
     asked: int | None = None
     named: EventIndex | None = None
+    overasked: bool = False
     wanted: int = 0
     completed: dict[str, int] = field(factory=dict)
     unasked: dict[str, int] = field(factory=dict)

@@ -146,7 +146,9 @@ def name_number(table: Table, deal: Deal, exchange: Exchange, asked: int) -> Non
         exchange: the exchange that is asked for.
         asked: the number.
     """
-    if asked <= table.game.hand_size and exchange.asked is None:
+    if asked > table.game.hand_size:
+        exchange.overasked = True
+    elif exchange.asked is None:
         exchange.asked, exchange.named = asked, table.now
         exchange.tell(deal.non_dealer, table.now, "asked")
 

@@ -149,7 +149,7 @@ def _due(deal: Deal) -> str:
     """Return what the non-dealer is still to be given of what there was: all he asked for, a card in stead, or none."""
     exchange = deal.exchange
     if exchange is None or exchange.asked is None:
-        return "all"
+        return "none" if exchange is not None and exchange.overasked else "all"
     held = max(exchange.stock_before - exchange.thrown_aside, 0)
     given = exchange.given.get(deal.non_dealer, 0)
     lacking = given < exchange.asked and (given < held or not given)

@@ -83,10 +83,14 @@ ENDED: Final[tuple[ConditionName, ...]] = ("not_shut", "unspent", "not_outranked
 
 
 def _speaks_of_asker(each: Candidate, nearest: Candidate) -> bool:
-    """Whether a law denies the asker what he could have had, where the nearest gave it to the other and is past."""
+    """Whether a law denies the asker what he could have had, where the nearest gave it to the other and is past.
+
+    It is so over the same matter, or over an act of his own that the same law allowed him.
+    """
     past = nearest.real and nearest.proof.fails("holder") and any(map(nearest.proof.fails, ENDED))
-    own = each.matter is nearest.matter and not each.proof.fails("holder")
-    return past and own and each.failing.means == "not_so" and not each.failing.strange
+    wanting = each.matter is nearest.matter and each.failing.means == "not_so" and not each.failing.strange
+    late = each.spoken and each.clause.law == nearest.clause.law and each.failing.means == "too_late"
+    return past and not each.proof.fails("holder") and (wanting or late)
 
 
 def _of_what_is_pointed_at(case: Case, plea: Plea, candidates: list[Candidate]) -> list[Candidate]:

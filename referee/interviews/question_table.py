@@ -305,8 +305,11 @@ OF_KIND: Final[Mapping[tuple[str, str], Words]] = {
 }
 """The questions on a field of a fact, or on whose fault it is, by the kind of fact and the field."""
 
-OF_CLAIM: Final[Mapping[Hashable, str]] = {"king_claimed": "A king held had not been announced"}
-"""What happened where nothing is claimed but in the call itself, by the kind of the fact."""
+OF_CLAIM: Final[Mapping[Hashable, str]] = {"king_claimed": "A king announced was not marked"}
+"""What happened where a player asks for what is his, by the kind of the fact."""
+
+OF_LATE_CLAIM: Final[Mapping[Hashable, str]] = {"king_claimed": "A king held had not been announced"}
+"""What happened where a code speaks of what was earned and not marked as well, which an announced king is part of."""
 
 OF_ANY: Final[Mapping[str, Words]] = {
     CALLER: ("Who calls?", PLAYERS),

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Final
 
 from referee.asking import CHOSEN, COME, COME_EARLIER, Interview, Question
-from referee.interviews.question_table import OF_ANY, OF_CLAIM, OF_FAMILY, OF_KIND, YES, Words
+from referee.interviews.question_table import OF_ANY, OF_CLAIM, OF_FAMILY, OF_KIND, OF_LATE_CLAIM, YES, Words
 from referee.report import REMEDY_WORDS, begun, conjugate
 from referee.table import FACTS, only_with_exchange, say_moment
 
@@ -61,7 +61,10 @@ def _words(question: Question) -> Words:
     point, kind = question.point, question.kind
     if point == "fact":
         happened: dict[Hashable, str] = {name: begun(told.says) for name, told in FACTS.items()}
-        return "What happened?", {**happened, **OF_CLAIM} if question.claimed else happened
+        if question.claimed:
+            of_marks = any(FACTS[str(name)].of_marks == "short" for answer in question.answers for name in answer)
+            happened |= OF_LATE_CLAIM if of_marks else OF_CLAIM
+        return "What happened?", happened
     if point[-1] in MOMENT:
         moment = MOMENT_VERBS.sub(r"<\1>", say_moment(point[:-1], "{dealer}", "{non_dealer}"))
         text = ASKED_FOR if question.claimed and point[-1] == COME else MOMENT[point[-1]]

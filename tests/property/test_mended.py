@@ -36,10 +36,11 @@ ELSEWHERE: Final = [
         "london/exchange/36-refused-and-none-left"]),
     # The dealer had accepted her proposal.
     ("london/exchange/38-gets-all-she-asked", "served in full", "serve_as_asked", ["london/exchange/26-denied-once"]),
-    # The king was turned in a deal that stands.
+    # The king was turned, and in a deal that stands.
     ("london/combinations/22-47-settled-that-the-turned-king-counts", "the king is marked once", "mark_king", [
         "london/combinations/15-45-asked-for-in-a-void-deal",
-        "london/combinations/18-46-king-for-game-falls-with-the-deal"]),
+        "london/combinations/18-46-king-for-game-falls-with-the-deal",
+        "london/combinations/23-50-king-never-announced-and-the-next-trump-turned"]),
     # It is the price of a wrong number, and not of a false announcement.
     ("london/combinations/15-19-22-barred-too-soon", "before her choice and after it", "bar_king_mark", [
         "london/king/25-adversary-holds-the-king"]),
@@ -76,7 +77,7 @@ ELSEWHERE: Final = [
 
 DENIED_BY: Final = {
     "london/combinations/15-19-22-barred-too-soon": {"23"},
-    "london/combinations/22-47-settled-that-the-turned-king-counts": {"18", "45"},
+    "london/combinations/22-47-settled-that-the-turned-king-counts": {"18", "23", "45"},
     "london/dealing/13-card-exposed": {"36"},
     "london/exchange/38-gets-all-she-asked": {"26"},
 }

@@ -194,7 +194,7 @@ def _wrong_reply(story: Story, reply: str, held: str) -> None:
     story.pass_over("play")
     if story.first == who:
         story.lead_and_reply(who, "9D", "JD")
-    losing, winning = iter(("10D", "7C", "8C", "10C")), iter(("9H", "10H", "JH", "QH"))
+    losing, winning = iter(("10D", "10C", "8C", "7C")), iter(("9H", "10H", "JH", "QH"))
     plain = story.taken["exchange"] == "none"
     misled = story.choose("misled", "no", "yes", "not_heeded") if plain else "no"
     told = {} if misled == "no" else {"named_suit": "C" if misled == "yes" else "D"}

@@ -218,7 +218,7 @@ class Prover(Judge):
             yield set_aside
         elif agreed and gone and matter.closed_at < 0:
             yield Condition.failed("unspent", clause, agreed, failure="given_up")
-        elif matter.closed and matter.closed_at >= 0 and not (clause.kind == "exception" and remedy_row(clause.does).bars):
+        elif matter.closed and matter.closed_at >= 0 and not remedy_row(clause.does).bars:  # to bar is no right
             over = reached_at(matter.fact, ("hand_ends",)) == matter.closed_at  # and the deal stands as played
             how: Failure = "too_late" if over else "given_up"
             yield Condition.failed("unspent", clause, [matter.closed_at], failure=how)

@@ -80,7 +80,8 @@ def _lying(deal: Deal, matters: Iterable[Matter]) -> list[Matter]:
     """Return those of some tricks gathered that lie with their loser still, and of a playing that counts."""
     if deal.to_replay or deal.round.stated:
         return []
-    return [m for m in matters if (trick := m.fact.trick) in deal.round.tricks and trick.winner != m.fact.actor]
+    won = ((m, trick.winner) for m in matters if (trick := m.fact.trick) in deal.round.tricks)
+    return [matter for matter, winner in won if winner not in (None, matter.fact.actor)]
 
 
 def _of_hand(ledger: Ledger, deal: Deal) -> list[Due]:

@@ -18,6 +18,8 @@ from referee.table import FACTS, MarkedTooMuch, reached_at
 def take_down(case: Case, ledger: Ledger, event: Unmark) -> None:
     """Points come off a score: what was too much first; rule on it, unless it was ruled on as the use of a right."""
     player = event.of or str(event.by)
+    if player not in ledger.players:
+        return
     left, own, said = event.n, event.by == player, case.at(event.about) in case.marks
     if not (ledger.recorded or said):
         _name_assumed(ledger, player)

@@ -12,7 +12,7 @@ from typing import Final
 
 from attrs import frozen
 
-from referee.record import SUIT_OF, UNKNOWN, EventIndex
+from referee.record import NO_EVENT, SUIT_OF, UNKNOWN, EventIndex
 from referee.table.facts import Fact
 from referee.table.happenings import Doing, Happening
 
@@ -132,7 +132,8 @@ def _takes_up_given(fact: Fact) -> EventIndex | None:
 def _hand_ends(fact: Fact) -> EventIndex | None:
     """Return when the hand was over, as it was played when the fact came about: one played again is not over yet."""
     begun = max((at for at in fact.deal.all(Happening.REPLAY) if at <= fact.event), default=None)
-    return fact.deal.first(Happening.HAND_ENDS) if begun is None else fact.deal.after(Happening.HAND_ENDS, EventIndex(begun - 1))
+    since = NO_EVENT if begun is None else EventIndex(begun - 1)
+    return fact.deal.after(Happening.HAND_ENDS, since)
 
 
 def _right_card_turned(fact: Fact) -> EventIndex | None:

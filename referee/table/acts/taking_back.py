@@ -178,10 +178,11 @@ def lay_down_again(table: Table, deal: Deal, by: str) -> None:
     if deal.contested is not None:
         deal.contested = None
         return
-    if deal.last_withdrawn is None:
+    withdrawn = deal.last_withdrawn
+    if withdrawn is None or (by == withdrawn.trick.leader) == withdrawn.as_reply:  # it was the other's card
         table.misplaced("no card has been taken back that could be put back on the table")
         return
-    withdrawn, deal.last_withdrawn = deal.last_withdrawn, None
+    deal.last_withdrawn = None
     trick, as_reply, at = withdrawn.trick, withdrawn.as_reply, withdrawn.at
     deal.round.closed = deal.over = deal.reopened
     card = trick.withdrawn if as_reply else trick.lead

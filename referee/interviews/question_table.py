@@ -325,7 +325,7 @@ OF_ANY: Final[Mapping[str, Words]] = {
             "claimant": "Who claimed it",
             "adversary": "The other player",
             "neither": "Neither player",
-            LIES_TURNED: "Nobody: the dealer named the king that he turned",
+            LIES_TURNED: "Nobody: who turned it named it",
             "not_claimant": "Not who claimed it; of the other player nobody can tell",
         },
     ),

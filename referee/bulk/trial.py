@@ -82,6 +82,7 @@ class Trial:
 
     told: whether more is recorded than the packets and the play.  graded: whether stakes by score were agreed.
     order: in which packets the cards are dealt, once that was chosen.
+    of_king: whether a player is to hold the king, who announces it after cards are seen to be taken up, if they are.
     """
 
     rules: RegularPlay
@@ -94,6 +95,7 @@ class Trial:
     stock: list[str] = field(factory=list)
     score: dict[str, int] = field(factory=dict)
     order: str | None = None
+    of_king: bool = False
 
     @property
     def non_dealer(self) -> str:
@@ -148,7 +150,7 @@ class Trial:
 
     def _play_out(self, kind: Kind) -> dict[str, int]:
         """Play a hand to its end, or to that of the game; return how many tricks each player took."""
-        trump = self._deal(kind)
+        trump, self.of_king = self._deal(kind), kind.king in OTHER
         rounds = self.dice.randint(1, 3) if kind.exchanged and not self._won() else 0
         for n in range(rounds):
             self._exchange(("together", "in_turn", "alone"), later=n > 0)
@@ -253,7 +255,7 @@ class Trial:
         cards = self._draw(n)
         self.hands[player].update(cards)
         self._add("give", self.dealer, to=player, cards=cards)
-        if self.told and self._says():
+        if self.told and (self._says() or self.of_king):
             self._add("take_up", player, what="given")
 
     def _announce(self, player: str, *, late: bool) -> None:

@@ -10,7 +10,7 @@ from referee.hearing.meaning import IN_TRICK, closeness, deals_pointed_at, hand_
 from referee.hearing.plea import Plea, speaks_of
 from referee.hearing.reach import holds_on, settled, speaking
 from referee.law import REMEDIES, Clause, Rulebook
-from referee.table import FACTS, Deal, Fact, hand_in_view, phase, reached_at, tricks_lost
+from referee.table import FACTS, Deal, Fact, Happening, hand_in_view, phase, reached_at, tricks_lost
 
 SIDES: Final = ("dealer", "non_dealer")
 TURNED_CARDS: Final = "trump_turned"
@@ -104,6 +104,8 @@ def _wanting_still(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Co
         return _made_otherwise(case, matter) or Condition.failed("happened", clause)
     if plea.asker not in deal.hands:
         return Condition.failed("opened", clause)
+    if (won := deal.all(Happening.GAME_CLOSED)) and Happening.LEAD not in deal:  # the hand is not played any more
+        return Condition.failed("not_outranked", case.rulebook.winning_clause, won, failure="not_so")
     lost = tricks_lost(case.table, deal, plea.asker)
     for n in range(1, len(lost) + 1):
         fact = hand_in_view(case.table, deal, plea.asker, lost[:n])

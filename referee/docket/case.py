@@ -81,6 +81,7 @@ class Case(Heard):
         """
         deal.ended = None
         self.docket.stir("act")
+        self.docket.stir("word")  # attention may have been drawn to something while it was dead
         self.docket.deals_set_aside.pop(id(deal), None)
         self.table.deal_closed = False
 

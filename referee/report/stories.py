@@ -109,7 +109,7 @@ def _difference(had: Any, due: Any) -> str | None:
     """Return by how much a number is off, such as "one too many"; nothing where it is right, or not known."""
     if type(had) is not int or type(due) is not int or had == due:
         return None
-    return f"{NUMBERS[abs(had - due)]} too {'many' if had > due else 'few'}"
+    return f"{number_word(abs(had - due))} too {'many' if had > due else 'few'}"
 
 
 def _marked(n: Any, kind: Any) -> str | None:
@@ -139,7 +139,7 @@ def _exposed(details: Mapping[str, Any], actor: str | None) -> dict[str, str]:
 
 def _packets(value: Any) -> str:
     """Return sizes of packets, written as 3-2, as people say them."""
-    sizes = [NUMBERS[int(size)] for size in str(value).split("-")]
+    sizes = [number_word(int(size)) for size in str(value).split("-")]
     return f"packets of {join(sizes)}" if len(sizes) > 1 else f"a packet of {sizes[0]}"
 
 

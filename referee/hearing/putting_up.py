@@ -125,11 +125,11 @@ def _bar(case: Case, ledger: Ledger, mark: MarkMade, by: str | None, at: EventIn
 def _left_open(case: Case, ledger: Ledger, mark: MarkMade) -> tuple[Matter, Clause] | None:
     """Return what points would hang on if they were asked for, if that is unsaid.
 
-    They are those of a hand that earned the player none, or those for a king among several cards that he turned.
+    They are those of a hand, or those for a king among several cards that a player turned, and earned nothing by.
     """
     turned = mark.reason == "turned_king"
     mine = [due for due in ledger.dues if due.deal is mark.deal and due.player == mark.player]
-    earned = any(due.kind == mark.reason if turned else due.of_hand for due in mine)
+    earned = turned and any(due.kind == mark.reason for due in mine)
     if earned or mark.deal is None or not (turned or mark.reason in (None, *HAND)) or not case.rulebook.silences:
         return None
     plea = _plea(mark, MARKING["held_king" if turned else "vole" if mark.reason == "vole" else "point"])

@@ -39,7 +39,8 @@ def test_both_ways_answer_alike_under_changed_clauses(code: str) -> None:
     found = compare(code, drawn)
     assert found.otherwise == []
     assert found.compared["senseless"] < SAMPLE
-    assert found.compared["same"] + found.compared["long"] > 0
+    assert sum(found.compared.values()) == len(drawn)
+    assert found.compared["same"] + found.compared["long"] > 0 or not ALL  # by chance nothing that is read is drawn
 
 
 def test_what_is_not_read_changes_no_answer() -> None:

@@ -88,9 +88,11 @@ def _speaks_of_asker(each: Candidate, nearest: Candidate) -> bool:
     It is so over the same matter, or over an act of his own that the same law allowed him.
     """
     past = nearest.real and nearest.proof.fails("holder") and any(map(nearest.proof.fails, ENDED))
-    wanting = each.matter is nearest.matter and each.failing.means == "not_so" and not each.failing.strange
-    late = each.spoken and each.clause.law == nearest.clause.law and each.failing.means == "too_late"
-    return past and not each.proof.fails("holder") and (wanting or late)
+    if not past or not each.proof.failures or each.proof.fails("holder"):
+        return False
+    if each.matter is nearest.matter and each.failing.means == "not_so":
+        return not each.failing.strange
+    return each.spoken and each.clause.law == nearest.clause.law and each.failing.means == "too_late"
 
 
 def _of_what_is_pointed_at(case: Case, plea: Plea, candidates: list[Candidate]) -> list[Candidate]:

@@ -35,12 +35,12 @@ KNOWN = {
 @pytest.mark.turns(5)
 @pytest.mark.parametrize("code", list_codes())
 def test_both_ways_answer_alike_under_changed_clauses(code: str) -> None:
-    drawn = Random(1 if ALL else int(TURN)).sample(list(changes(lines_of(code).book)), 3 * SAMPLE)
+    drawn = Random(1 if ALL else int(TURN)).sample(list(changes(lines_of(code).book)), 6 * SAMPLE)
     found = compare(code, drawn)
     assert found.otherwise == []
     assert found.compared["senseless"] < SAMPLE
     assert sum(found.compared.values()) == len(drawn)
-    assert found.compared["same"] + found.compared["long"] > 0 or not ALL  # by chance nothing that is read is drawn
+    assert found.compared["same"] + found.compared["long"] > 0
 
 
 def test_what_is_not_read_changes_no_answer() -> None:

@@ -284,7 +284,12 @@ OF_KIND: Final[Mapping[tuple[str, str], Words]] = {
     ),
     ("demand_made", "due"): (
         "Are cards due to {non_dealer} still?",
-        {"all": "Yes, all of them", "in_stead": "Yes, in place of others", "none": "No"},
+        {
+            "all": "Yes, all of them",
+            "in_stead": "Yes, in place of others",
+            "none": "No",
+            "beyond_hand": "She asked for more than a hand holds",
+        },
     ),
     ("number_taken_asked", "done"): ("Had both taken their cards by then?", YES),
     ("number_taken_asked", ACTOR): (

@@ -146,10 +146,13 @@ def _dealt_before(table: Table) -> bool:
 
 
 def _due(deal: Deal) -> str:
-    """Return what the non-dealer is still to be given of what there was: all he asked for, a card in stead, or none."""
+    """Return what the non-dealer is still to be given of what there was: all he asked for, a card in stead, or none.
+
+    Of a number that no hand has room for only the code can say.
+    """
     exchange = deal.exchange
     if exchange is None or exchange.asked is None:
-        return "none" if exchange is not None and exchange.overasked else "all"
+        return "beyond_hand" if exchange is not None and exchange.overasked else "all"
     held = max(exchange.stock_before - exchange.thrown_aside, 0)
     given = exchange.given.get(deal.non_dealer, 0)
     lacking = given < exchange.asked and (given < held or not given)

@@ -242,7 +242,7 @@ class DemandMade(
     exchange_done: bool
     cards_left: bool
     stock: Literal["none", "less", "enough", "plenty"]
-    due: Literal["all", "in_stead", "none"]
+    due: Literal["all", "in_stead", "none", "beyond_hand"]
     answer: Literal["none", "accepted", "refused", "refused_first_since_turning", "refused_since_turning"]
     turn: Literal["own", "other", "nobody"]
     dealt_before: bool

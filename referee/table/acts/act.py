@@ -13,6 +13,7 @@ from attrs import frozen
 
 from referee.record import ACTS as ALL_ACTS, Demand
 from referee.table.deal import Deal
+from referee.table.exchange import Exchange
 from referee.table.happenings import Doing, Happening
 from referee.table.kinds.play import Stage
 from referee.table.table import Table
@@ -98,6 +99,16 @@ def served(deal: Deal) -> bool:
     """Whether the one who asked for cards has had them, or asked for none."""
     exchange = deal.exchange
     return exchange is None or deal.non_dealer in exchange.given or (exchange.granted and exchange.asked == 0)
+
+
+def exchange_of(deal: Deal, player: str) -> Exchange | None:
+    """Return the exchange in which a player lays cards away and is given some: the last, as a rule.
+
+    The dealer who has still to take his cards in the one before takes them for that, and then answers.
+    """
+    before = deal.exchanges[-2] if deal.open_proposal and len(deal.exchanges) > 1 else None
+    still = before is not None and before.granted and before.served and player not in before.given
+    return before if still and player == deal.dealer else deal.exchange
 
 
 def led_before_taking(deal: Deal, player: str) -> bool:

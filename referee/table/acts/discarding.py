@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from referee.record import Discard, Event, exchange_line
-from referee.table.acts.act import SINCE, Act
+from referee.table.acts.act import SINCE, Act, exchange_of
 from referee.table.acts.answering import exchange_past
 from referee.table.acts.asking import name_number, withdraw_proposal
 from referee.table.acts.laid_away import LaidAway, lay_late, sort_out
@@ -60,7 +60,7 @@ def _lay_surplus(table: Table, deal: Deal, by: str, cards: tuple[str, ...]) -> N
 def _lay_in_time(table: Table, deal: Deal, event: Discard, by: str, cards: int) -> None:
     """So many ``cards`` are laid away for the exchange under way, before any are given for them."""
     deal.owed[by] = deal.owed.get(by, 0) + cards
-    exchange = deal.exchange
+    exchange = exchange_of(deal, by)
     if exchange is None:
         return
     exchange.discarded[by] = exchange.discarded.get(by, 0) + cards
@@ -75,7 +75,8 @@ def _lay_in_time(table: Table, deal: Deal, event: Discard, by: str, cards: int) 
 
 def _show_discard(table: Table, deal: Deal, event: Discard, parts: LaidAway) -> None:
     """Show a discard: a plain one, unless it is out of its turn or time, or lies where or as it should not."""
-    exchange, by = deal.exchange, str(event.by)
+    by = str(event.by)
+    exchange = exchange_of(deal, by)
     if by == deal.dealer:
         compare_exchanges(table, deal, event)
         if exchange is not None and (deal.exchanging or parts.in_time is not None) and not exchange.conditional:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from referee.record import UNKNOWN, Complete, Event, Give, Mix
-from referee.table.acts.act import WHOLE, Act, served, took
+from referee.table.acts.act import WHOLE, Act, exchange_of, served, took
 from referee.table.acts.answering import exchange_past, settle_proposal, show_taken_back
 from referee.table.acts.discarding import show_early_discards
 from referee.table.acts.given_cards import (
@@ -28,7 +28,7 @@ from referee.table.table import Table
 def _give(table: Table, deal: Deal, event: Give) -> None:
     to, late = event.to, exchange_past(table, deal, event.to)
     come_from = _fetch(table, deal, event)
-    exchange = None if late else deal.exchange
+    exchange = None if late else exchange_of(deal, to)
     if exchange is not None:
         note_cards_given(deal, exchange, to, event.cards)
     put(table, deal, to, event.cards, *_sources(deal, event))
@@ -102,7 +102,7 @@ def _give_turned(table: Table, deal: Deal, turned: str) -> None:
 
 def _serve(table: Table, deal: Deal, event: Give) -> None:
     """Cards are given for the exchange under way."""
-    to, exchange = event.to, deal.exchange
+    to, exchange = event.to, exchange_of(deal, event.to)
     if deal.open_proposal and to == deal.non_dealer:
         settle_proposal(table, deal, "accept")
     deal.taken[to] = deal.taken.get(to, 0) + len(event.cards)
@@ -110,6 +110,8 @@ def _serve(table: Table, deal: Deal, event: Give) -> None:
     _serves_all_the_same(deal, to)
     if exchange is not None:
         exchange.serve(to, len(event.cards))
+        if deal.exchange is not None and exchange is not deal.exchange:  # the next one has so many fewer
+            deal.exchange.stock_before -= len(event.cards)
         exchange.tell(to, table.now, "given")
     table.happen(Happening.GIVE)
 
@@ -132,7 +134,7 @@ def _show_given(table: Table, deal: Deal, event: Give, *, late: bool) -> None:
 
     A hand that was dealt short may be filled in whatever words.
     """
-    to, exchange = event.to, deal.exchange
+    to, exchange = event.to, exchange_of(deal, event.to)
     whole = deal.count(to) > table.game.hand_size or deal.surplus_removed(to) > 0
     if late or (exchange is None and deal.turned and whole):
         fields = {"how": "late" if late else "unasked", "to": deal.role(to)}
@@ -229,11 +231,13 @@ def _mix(table: Table, deal: Deal, event: Mix) -> None:
 
 def _served_now(table: Table, deal: Deal, event: Give) -> bool:
     """Whether cards go to the one who is to be served now, or to a hand that lacks some; of later ones others tell."""
-    exchange = deal.exchange
+    exchange = exchange_of(deal, event.to)
     if exchange is None or exchange_past(table, deal, event.to):
         return exchange is not None or deal.count(event.to) < table.game.hand_size
+    if event.to != deal.dealer or exchange is not deal.exchange or served(deal):
+        return True
     alone = bool(exchange.discarded.get(deal.dealer)) and not exchange.discarded.get(deal.non_dealer)
-    return event.to != deal.dealer or served(deal) or (alone and not deal.open_proposal)
+    return alone and not deal.open_proposal
 
 
 def _short(table: Table, deal: Deal, event: Complete) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from referee.record import Check, Draw, Event, Expose, FoundFaced, Look, Reveal, TakeUp, known
-from referee.table.acts.act import DEALT, IN_HAND, Act, stage, took
+from referee.table.acts.act import DEALT, IN_HAND, Act, exchange_of, stage, took
 from referee.table.acts.given_cards import note_cards_taken_up, note_overdrawn
 from referee.table.acts.hand_over import tell_result
 from referee.table.acts.king import is_king, show_king_among
@@ -108,8 +108,9 @@ def _take_up(table: Table, deal: Deal, event: TakeUp) -> None:
 
 
 def _take_up_given(table: Table, deal: Deal, player: str) -> None:
-    if deal.exchange is not None:
-        note_cards_taken_up(deal.exchange, player)
+    exchange = exchange_of(deal, player)
+    if exchange is not None:
+        note_cards_taken_up(exchange, player)
     table.does(player, Doing.TAKES_UP_GIVEN)
 
 

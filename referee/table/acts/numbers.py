@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.record import Ask, Discard, Event, Lead, Play, Propose, TellTaken
+from referee.table.acts.act import exchange_of
 from referee.table.deal import Deal
 from referee.table.exchange import Exchange
 from referee.table.happenings import Doing
@@ -78,8 +79,9 @@ def _left(deal: Deal, exchange: Exchange, player: str) -> int:
 
 def note_told(table: Table, deal: Deal, player: str | None, number: int) -> None:
     """Note that a player told how many cards he exchanges."""
-    if deal.exchange is not None:
-        deal.exchange.numbers_told.setdefault(str(player), {})[number] = table.now
+    exchange = exchange_of(deal, str(player))
+    if exchange is not None:
+        exchange.numbers_told.setdefault(str(player), {})[number] = table.now
 
 
 def passes_over(table: Table, deal: Deal, event: Event) -> None:

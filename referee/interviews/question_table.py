@@ -280,7 +280,12 @@ OF_KIND: Final[Mapping[tuple[str, str], Words]] = {
     ("king_revealed", "how"): ("How was the king seen?", {"shown": "It was shown", "exposed": "By mischance"}),
     ("demand_made", "answer"): (
         "How was the proposal answered?",
-        {"accepted": "{dealer} accepted it", "refused": "{dealer} refused it", "none": "Not at all, or play has begun"},
+        {
+            "accepted": "{dealer} accepted it",
+            "taken_back": "{dealer} accepted it, and took that back",
+            "refused": "{dealer} refused it",
+            "none": "Not at all, or play has begun",
+        },
     ),
     ("demand_made", "due"): (
         "Are cards due to {non_dealer} still?",

@@ -35,6 +35,7 @@ class Exchange:
     his own accord when he had gone on from the giving.  returned: cards put back before any were mixed; gone_back:
     those put back later.  Cards that come in their place are not counted again.
     thrown_aside: cards of the stock that were thrown aside.  granted: whether the dealer has accepted.
+    gone_back_on: whether he would take that back, and has not accepted again.
     shorthand_line: the id of the shorthand that tells what was laid down and given, where one does.
     received: the cards that a player was given.  held_before: those that he held when the first of them came.
     numbers_told: the numbers that a player told, each with the event.
@@ -62,6 +63,7 @@ class Exchange:
     mismatch_shown: set[str] = field(factory=set)
     conditional: bool = False
     granted: bool = False
+    gone_back_on: bool = False
     stock_before: int = 0
     begun: EventIndex = NO_EVENT
     shorthand_line: str | None = None

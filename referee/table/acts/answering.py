@@ -82,6 +82,8 @@ def _answer_again(table: Table, deal: Deal, event: Answer) -> None:
     """The answer is said once more, or another."""
     deal.exchanging |= event.reply == "accept" and not deal.has_played  # the cards follow what is done
     table.happen(Happening.ANSWERED_AGAIN)
+    if deal.exchange is not None and event.reply == "accept":
+        deal.exchange.gone_back_on = False
     before = deal.answers[-1][1]
     if event.reply != before if before == "accept" else event.reply != "refuse":
         show_taken_back(table, deal, event.by, "acceptance" if before == "accept" else "refusal")
@@ -154,6 +156,8 @@ def show_taken_back(table: Table, deal: Deal, by: str | None, what: str, discard
         what: what he takes back, as the kind of fact words it.
         discard: how his discard stood then; by default as it stands now.
     """
+    if what == "acceptance" and deal.exchange is not None:
+        deal.exchange.gone_back_on = True
     after_turning = since_turning(deal) if what == "refusal" else "none"
     state = discard_state(deal, str(by)) if discard is None else discard
     table.show_act(deal, WordTakenBack, by, {"what": what, "discard": state, "after_turning": after_turning})
@@ -210,6 +214,7 @@ def let_word_go(table: Table, deal: Deal, what: str, word: Event) -> None:
     elif what in ("acceptance", "refusal") and not deal.open_proposal:
         deal.answers.pop()
         deal.open_proposal, deal.exchanging, exchange.granted = True, False, False
+        exchange.gone_back_on = False
         if isinstance(word, Answer) and word.reply != "accept_if_enough":
             settle_proposal(table, deal, word.reply)
 

@@ -164,7 +164,7 @@ def _last_answer(deal: Deal) -> str:
     if deal.open_proposal or not deal.answers or deal.cards_out(deal.non_dealer):
         return "none"
     if deal.answers[-1][1] == "accept":
-        return "accepted"
+        return "taken_back" if deal.exchange is not None and deal.exchange.gone_back_on else "accepted"
     return {"none": "refused", "first": "refused_first_since_turning", "later": "refused_since_turning"}[
         since_turning(deal)
     ]

@@ -214,7 +214,7 @@ class TurnedInError(Fact, names=OF_SHOWN, subject="turned_cards", open=True, alw
 
 
 STANDING: Final = ("none", "open", "answered")
-ANSWERED: Final = ("none", "refused", "refused_first_since_turning", "refused_since_turning", "accepted")
+ANSWERED: Final = ("none", "refused", "refused_first_since_turning", "refused_since_turning", "accepted", "taken_back")
 """How the last proposal stands, in the order in which that comes."""
 
 
@@ -243,7 +243,7 @@ class DemandMade(
     cards_left: bool
     stock: Literal["none", "less", "enough", "plenty"]
     due: Literal["all", "in_stead", "none", "beyond_hand"]
-    answer: Literal["none", "accepted", "refused", "refused_first_since_turning", "refused_since_turning"]
+    answer: Literal["none", "accepted", "taken_back", "refused", "refused_first_since_turning", "refused_since_turning"]
     turn: Literal["own", "other", "nobody"]
     dealt_before: bool
     proposal: Literal["none", "open", "answered"]

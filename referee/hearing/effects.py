@@ -17,6 +17,7 @@ from referee.table import (
     KING,
     TURNED,
     Deal,
+    Played,
     count_as,
     count_left,
     put_away,
@@ -94,11 +95,17 @@ def _choose(case: Case, _ledger: Ledger, order: Order) -> None:
 
 
 def _change_lead(case: Case, _ledger: Ledger, order: Order) -> None:
-    """The suit named is to be led, unless the card has gone back by now or another has been led in its place."""
-    trick, tricks = order.matter.fact.trick, order.matter.deal.round.tricks
+    """The suit named is to be led, unless the card has gone back by now or another has been led in its place.
+
+    The card gives way to the other lead, whether or not a word is said of taking it up.
+    """
+    trick, deal = order.matter.fact.trick, order.matter.deal
+    tricks = deal.round.tricks
     later = trick is not None and any(t.leader == trick.leader and t.led_at > trick.led_at for t in tricks)
     if trick is None or (trick in tricks and not later):
         case.docket.orders.append(order)
+        if trick is not None and trick.reply is None:
+            deal.contested = Played(trick, False, trick.led_at)
 
 
 def _change_suit(case: Case, _ledger: Ledger, order: Order) -> None:

@@ -112,6 +112,7 @@ def _of_what_is_pointed_at(case: Case, plea: Plea, candidates: list[Candidate]) 
         earning = best == OWN and REMEDIES[plea.remedy].marks  # it is the act named that is to have earned them
         meant = max((each.close for each in real if each.grounded), default=best)
         pool = [each for each in candidates if each.close == best or (not earning and _meant(each, meant))]
+        pool += _dealt_with(real, best) if best < SPOKEN else []
         if best >= SPOKEN or plea.ground is None or any(each.grounded for each in pool):
             return pool
         return [*pool, *(each for each in candidates if not each.real and each.grounded)]
@@ -122,6 +123,15 @@ def _of_what_is_pointed_at(case: Case, plea: Plea, candidates: list[Candidate]) 
     other_deals = [each for each in real if not _alike(case, plea, each)]
     here = [each for each in candidates if each in free or (each.real and each not in other_deals)]
     return _standing(case, plea, other_deals) or here or candidates
+
+
+def _dealt_with(real: list[Candidate], best: int) -> list[Candidate]:
+    """Return those over other kinds of faults of the dealing, where what is pointed at is just part of the dealing."""
+    kinds = {each.matter.fact.name for each in real if each.close == best}
+    if not all(FACTS[name].of_dealing for name in kinds):
+        return []
+    others = [each for each in real if each.close == IN_DEAL and each.matter.fact.name not in kinds]
+    return [each for each in others if FACTS[each.matter.fact.name].of_dealing]
 
 
 def _meant(each: Candidate, close: int) -> bool:

@@ -90,7 +90,8 @@ def _speaks_of_asker(each: Candidate, nearest: Candidate) -> bool:
     past = nearest.real and nearest.proof.fails("holder") and any(map(nearest.proof.fails, ENDED))
     if not past or not each.proof.failures or each.proof.fails("holder"):
         return False
-    if each.matter is nearest.matter and each.failing.means == "not_so":
+    limited = each.failing.by not in (None, each.clause) and each.failing.means in ("not_yet", "too_late")
+    if each.matter is nearest.matter and (limited or each.failing.means == "not_so"):
         return not each.failing.strange
     return each.spoken and each.clause.law == nearest.clause.law and each.failing.means == "too_late"
 

@@ -132,6 +132,8 @@ def accuses_other(case: Case, plea: Plea, matter: Matter) -> bool:
     fitting = [each for each in speaking(case, matter) if not case.judge.misfits(each, matter.fact)]
     terms = {matter.fact.name, *(each.defines for each in fitting)}
     mine = [each for each in fitting if each.kind == "option" and matter.role(each.holder) == plea.asker]
+    if matter.role("concerned") == matter.deal.other(plea.asker):  # what is wrong with her hand is hers as well
+        mine += [each for each in fitting if each.kind == "effect" and each.holder is None and each.does == plea.remedy]
     if not all(terms.isdisjoint(each.facts) for each in mine):
         return False
     others = any(case.acts[at].by not in (plea.asker, BOTH, BYSTANDER) for at in case.events_of(plea.about))

@@ -49,6 +49,8 @@ class Judge(Conditions):
 
     def _beyond(self, clause: Clause, matter: Matter, noticed: Noticed) -> Iterator[Condition]:
         """Give what keeps a clause from applying besides the conditions in its own words."""
+        if matter.held_by is not None:
+            yield Condition.failed("opened", matter.held_by)
         excepted = self.exception(clause, matter)
         if excepted is not None:
             yield excepted

@@ -161,6 +161,7 @@ class Matter:
     entered: whether it stands on the docket, and was not only made to try a clause on.  spoken: whether it is words.
     undetermined_by: rulings of ``undetermined`` by clause, to be superseded once the record proves more.
     claimed: whether the adversary has asked for a remedy over it; claimed_at: when he did first.
+    held_by: the clause that makes it a fault, while that waits for a right which can still be claimed.
     """
 
     fact: Fact
@@ -183,6 +184,7 @@ class Matter:
     left_behind: bool = False
     entered: bool = False
     spoken: bool = False
+    held_by: Clause | None = None
 
     def same_as(self, other: Matter) -> bool:
         """Tell whether another matter is about the same thing in the same deal, alike in all its fields.

@@ -107,19 +107,19 @@ def _too_much(case: Case, ledger: Ledger, event: Event, mark: MarkMade) -> None:
         )  # fmt: skip
         return
     mark.proof = _proof_against(case, mark) if proof is None else proof
-    ledger.waiting.append(mark)
+    ledger.hold(mark)
     if mark.against is None or mark.matter is None or not case.judge.claimable(mark.against, mark.matter):
         _bar(case, ledger, mark, event.by)
 
 
 def _bar(case: Case, ledger: Ledger, mark: MarkMade, by: str | None, at: EventIndex | None = None) -> None:
     """Rule that points were not due: now, or ``at`` an earlier event."""
+    ledger.release(case, mark)
     case.rule(
         "barred", "scoring", mark.against, answers=case.ids[mark.at], by=by, holder=mark.player, at=at,
         reason=None if mark.against is not None else because("not_due"), points=mark.excess, proof=mark.proof,
         events=[mark.at], told_of=mark.matter,
     )  # fmt: skip
-    ledger.waiting.remove(mark)
 
 
 def _left_open(case: Case, ledger: Ledger, mark: MarkMade) -> tuple[Matter, Clause] | None:
@@ -169,7 +169,7 @@ def rule_on_waiting_marks(case: Case, ledger: Ledger, *, closing: bool = False) 
             _rule_on(case, ledger, mark)
     for mark in list(ledger.waiting):
         if mark.matter is None or mark.matter.deal.set_aside:
-            ledger.waiting.remove(mark)
+            ledger.release(case, mark)
         elif closing or mark.against is None or not case.judge.claimable(mark.against, mark.matter):
             _bar(case, ledger, mark, mark.player, mark.at if closing else None)
 

@@ -205,6 +205,25 @@ class Ledger(Games):
             mark.matter = case.docket.enter(excess.fact, case.now if known else None)
             self.excessive = [each for each in self.marks_made if each.matter is not None]
 
+    def hold(self, mark: MarkMade) -> None:
+        """Let what a ``mark`` shows too much wait for the right that the clause against it waits for."""
+        self.waiting.append(mark)
+        if mark.matter is not None:
+            mark.matter.held_by = mark.against
+
+    def release(self, case: Case, mark: MarkMade) -> None:
+        """Let a mark wait for no right any more: it is too much now, or gone with its deal.
+
+        Args:
+            case: the hearing so far.
+            mark: the mark.
+        """
+        self.waiting.remove(mark)
+        if mark.matter is not None and mark.matter.held_by is not None:
+            mark.matter.held_by = None
+            mark.matter.waits.clear()
+            case.docket.stir("act", mark.matter)
+
     def cancel(self, case: Case, quitter: str | None) -> None:
         """Let what the first player's giving up earned fall away, under codes that have it so, as both have given up.
 

@@ -126,10 +126,12 @@ def _granted_before(case: Case, plea: Plea, best: Candidate | None) -> bool:
     clause, matter, means = best.clause, best.matter, best.failing.means
     set_aside, right = case.docket.deals_set_aside.get(id(matter.deal)), matter.groups.get(clause.group or "")
     over = means == "spared" or was_dealt_anew(case, matter.deal)
+    ordered = [order for order in case.docket.orders if order.matter is matter and order.remedy == plea.remedy]
     if set_aside is not None and not over and plea.remedy in (set_aside.clause.may, set_aside.clause.does):
         clause, at = set_aside.clause, set_aside.at
+    elif means == "too_late" and clause.before and any(o.clause is clause and not o.defied for o in ordered):
+        at = ordered[0].given  # it was found in time, and has not been put right yet
     elif right is not None and set_aside is None and plea.card is None and means == "used" and right.fate == "used":
-        ordered = any(order.matter is matter and order.remedy == plea.remedy for order in case.docket.orders)
         undone = (right.given_back or clause.id in matter.obeyed) and not ordered
         if undone or plea.remedy not in right.chosen:
             return False

@@ -115,6 +115,7 @@ def _too_much(case: Case, ledger: Ledger, event: Event, mark: MarkMade) -> None:
 def _bar(case: Case, ledger: Ledger, mark: MarkMade, by: str | None, at: EventIndex | None = None) -> None:
     """Rule that points were not due: now, or ``at`` an earlier event."""
     ledger.release(case, mark)
+    ledger.waiting.remove(mark)
     case.rule(
         "barred", "scoring", mark.against, answers=case.ids[mark.at], by=by, holder=mark.player, at=at,
         reason=None if mark.against is not None else because("not_due"), points=mark.excess, proof=mark.proof,
@@ -158,7 +159,7 @@ def _proof_against(case: Case, mark: MarkMade) -> Proof | None:
 def rule_on_waiting_marks(case: Case, ledger: Ledger, *, closing: bool = False) -> None:
     """Rule on marks that had to wait: for their hand to be over, or till a right could no longer be claimed.
 
-    One that waited for a right and fell with its deal is gone. Where the log is ``closing``, nobody claimed the right
+    One that waited for a right and fell with its deal is too much only if that comes to live again. Where the log is ``closing``, nobody claimed the right
     in it, and the bar is told at the mark; a hand that is not over by then leaves its mark unruled.
     """
     for mark in list(ledger.early):
@@ -168,7 +169,9 @@ def rule_on_waiting_marks(case: Case, ledger: Ledger, *, closing: bool = False) 
         if mark.matter is None and (mark.early is None or mark.spare > 0):
             _rule_on(case, ledger, mark)
     for mark in list(ledger.waiting):
-        if mark.matter is None or mark.matter.deal.set_aside:
+        if mark.matter is None or not mark.excess_standing:
+            ledger.waiting.remove(mark)
+        elif mark.matter.deal.set_aside:
             ledger.release(case, mark)
         elif closing or mark.against is None or not case.judge.claimable(mark.against, mark.matter):
             _bar(case, ledger, mark, mark.player, mark.at if closing else None)

@@ -212,13 +212,12 @@ class Ledger(Games):
             mark.matter.held_by = mark.against
 
     def release(self, case: Case, mark: MarkMade) -> None:
-        """Let a mark wait for no right any more: it is too much now, or gone with its deal.
+        """Let a mark be held by no right any more: it is too much now, or its deal is set aside.
 
         Args:
             case: the hearing so far.
             mark: the mark.
         """
-        self.waiting.remove(mark)
         if mark.matter is not None and mark.matter.held_by is not None:
             mark.matter.held_by = None
             mark.matter.waits.clear()

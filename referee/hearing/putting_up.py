@@ -159,8 +159,9 @@ def _proof_against(case: Case, mark: MarkMade) -> Proof | None:
 def rule_on_waiting_marks(case: Case, ledger: Ledger, *, closing: bool = False) -> None:
     """Rule on marks that had to wait: for their hand to be over, or till a right could no longer be claimed.
 
-    One that waited for a right and fell with its deal is too much only if that comes to live again. Where the log is ``closing``, nobody claimed the right
-    in it, and the bar is told at the mark; a hand that is not over by then leaves its mark unruled.
+    One that waited for a right and fell with its deal is too much only if that comes to live again. Where the log is
+    ``closing``, nobody claimed the right in it, and the bar is told at the mark; a hand that is not over by then leaves
+    its mark unruled.
     """
     for mark in list(ledger.early):
         mark.early = points_won(case, ledger, mark)

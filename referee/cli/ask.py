@@ -37,6 +37,7 @@ AT_THE_END: Final = {ANOTHER: "for another quarrel", END: "to end"}
 BESIDE_IT: Final = {UNDO: "to go back"}
 """What may be typed beside the number of an answer, with its use."""
 
+ALONE: Final = "It is ruled on as if nothing else had gone wrong in the hand."
 NONE_OF_THESE: Final = "none of these: show all troubles"
 """What stands below the troubles that may be meant."""
 
@@ -243,6 +244,8 @@ def _tell(ended: Sequence[Interview]) -> None:
     if len(ended) > 1:
         click.echo()
         show(_together(ended))
+    else:
+        show([Line(ALONE, "dim")])
 
 
 def _together(ended: Iterable[Interview]) -> Iterator[Line]:

@@ -140,6 +140,7 @@ def _rule_on_unmark(case: Case, event: Unmark, mark: MarkMade, n: int, *, rightl
     matter = mark.matter or excess
     if not (rightly or mark.stands) and mark.pays:
         matter = next(reversed(mark.pays)).matter
+        matter.words.append(case.now)  # who speaks of the act speaks of what was due, besides what was too much
     if silent is not None and matter is not None:
         matter.done.add(silent.id)
     spoken = (each for each in (mark.king, matter, excess) if each is not None and case.judge.reaches(clause, each))
@@ -190,7 +191,7 @@ def rightly_marked(case: Case, ledger: Ledger, plea: Plea) -> list[Proof]:
     if not REMEDIES[plea.remedy].takes_off:
         return []
     near = [*case.table.recent(), *deals_pointed_at(case, plea.about)]
-    paying = [mark for mark in ledger.marks_made if mark.pays and mark.deal in near]
+    paying = [mark for mark in ledger.marks_made if any(due.deal in near or mark.deal in near for due in mark.pays)]
     found = [proof for mark in ledger.marks_made if (proof := _no_longer_due(case, plea, mark)) is not None]
     told = {id(proof.matter) for proof in found}
     for mark in paying:

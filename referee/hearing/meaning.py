@@ -25,7 +25,7 @@ IN_TRICK: Final = 3
 SPOKEN: Final = 4
 OWN: Final = 5
 """How close an event is to a matter: of another trick or mark, in no part of it, in its deal, the moment that the law
-waits for, in its trick or exchange, words on it, its own act."""
+waits for, in its trick or exchange, words on it, its own act or a mark put up for it."""
 
 
 def grounds(case: Case, matter: Matter) -> set[str | None]:
@@ -154,9 +154,9 @@ def _closeness(case: Case, matter: Matter, at: EventIndex, *, alone: bool) -> in
         return IN_DEAL
     mark = fact.about if isinstance(fact.about, MarkMade) else None
     called = [each.fact.event for each in (mark.king, mark.claim) if each is not None] if mark is not None else []
-    if at in (fact.event, *called, *fact.evidence, *discharged_at(case, matter)):
+    if at in (fact.event, *called, *fact.evidence, *discharged_at(case, matter), *matter.marks):
         return OWN
-    if at == matter.noticed or at in matter.words or at in matter.marks:
+    if at == matter.noticed or at in matter.words:
         return SPOKEN
     if at in _surroundings(matter) or case.line_of(at) == case.line_of(fact.event) is not None:
         return IN_TRICK

@@ -30,7 +30,8 @@ waits for, in its trick or exchange, words on it, its own act or a mark put up f
 
 def grounds(case: Case, matter: Matter) -> set[str | None]:
     """Return the grounds on which a matter can be spoken of: of its fact, its terms, and the king it was marked for."""
-    claim = matter.fact.about.claim if isinstance(matter.fact.about, MarkMade) else None
+    mark = matter.fact.about if isinstance(matter.fact.about, MarkMade) else None
+    claim = mark.claim or mark.king if mark is not None else None
     called: set[str | None] = {*(GROUNDS & matter.terms.keys())}
     for fact in [matter.fact] if claim is None else [matter.fact, claim.fact]:
         kind = FACTS[fact.name]

@@ -11,7 +11,7 @@ from referee.hearing.plea import Plea, pleas
 from referee.hearing.undetermined import silent_on, what_is_missing
 from referee.law import REMEDIES, USED, Clause
 from referee.record import Admit, Demand, EventIndex, Unmark
-from referee.score import Due, Ledger, MarkMade
+from referee.score import Due, Ledger, MarkMade, clause_allowing_mark
 from referee.table import FACTS, MarkedTooMuch, reached_at
 
 
@@ -38,7 +38,8 @@ def take_down(case: Case, ledger: Ledger, event: Unmark) -> None:
                 mark.matter.fact.fields["admitted"] = True  # to take one's own mark down owns to it
             if not answered:
                 _rule_on_unmark(case, event, mark, n, rightly=rightly and not mark.stands)
-            mark.lower(n, case.now, own=own)
+            again = own and all(clause_allowing_mark(case, due) is not None for due in mark.pays)
+            mark.lower(n, case.now, own=again)
     if left and not said:
         left -= _bring_down(case, ledger, event, player, left)
     if left:

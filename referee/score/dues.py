@@ -262,7 +262,7 @@ class MarkMade:
         Args:
             n: how many.
             now: the index of the event being heard.
-            own: whether the player whose points they are takes them down.
+            own: whether the player whose points they are takes them down, and can put them up again.
         """
         more = max(n - self.excess_standing, 0)
         self.lowered = now if n > more or self.lowered < 0 else self.lowered

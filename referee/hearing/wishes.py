@@ -162,7 +162,7 @@ def _staying(case: Case, plea: Plea, by: str) -> list[Fact | None]:
 
 
 def _names_card(case: Case, plea: Plea) -> bool:
-    """Whether words point at the act by which a card was led or played, and so mean that card, be it gone from there."""
+    """Whether words point at the act by which a card was led or played, and so mean that card, be it gone since."""
     return any(isinstance(case.acts[at], (Lead, Play)) for at in case.events_of(plea.about))
 
 

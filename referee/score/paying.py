@@ -34,7 +34,7 @@ def pay_with(case: Case, ledger: Tally, mark: MarkMade) -> Clause | None:
             _take_place(mark, due)
         mark.pay(due, min(mark.spare, due.assumed))
         if due.final and mark.deal is due.deal and Happening.GAME_SETTLED not in due.deal:
-            mark.pay(due, min(mark.spare, max(due.points - due.paid, 0)))  # he has won with less of it, and shows the rest
+            mark.pay(due, min(mark.spare, max(due.points - due.paid, 0)))  # he has won with less, and shows all
         allowing = clause_allowing_mark(case, due) if due.open else None
         if allowing is None or not mark.spare:
             continue

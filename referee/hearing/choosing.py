@@ -32,6 +32,7 @@ def choose(case: Case, plea: Plea, candidates: list[Candidate]) -> Candidate:
         return min(hopeful, key=lambda each: (not each.grounded, -each.close, _of_past_hand(case, each), each.order))
     done = [each for each in pool if each.real and not each.spoken and not each.proof.fails("happened")]
     pool = [each for each in pool if not _no_matter(case, plea, each, pool, done)] or pool
+    pool = [each for each in pool if _still_ordered(case, plea, each)] or pool
     nearest = min(pool, key=lambda each: (distance_to_grant(case, plea, each), each.order))
     of_law = (each for each in pool if each.clause.law == nearest.clause.law)
     if (told := next((each for each in of_law if _was_left_open(case, plea, each)), None)) is not None:
@@ -50,6 +51,12 @@ def _was_left_open(case: Case, plea: Plea, each: Candidate) -> bool:
     """Whether the same words were left undecided before under the clause."""
     left = case.unanswered.get(plea.event.id)
     return left is not None and case.rulings[left - 1].under is each.clause
+
+
+def _still_ordered(case: Case, plea: Plea, each: Candidate) -> bool:
+    """Whether a clause has given what is asked for before, on the ground that is told, and it has not been done yet."""
+    had = each.real and each.failing.means == "used" and case.docket.ordered(each.matter, plea.remedy)
+    return had and (plea.ground is None or each.grounded)
 
 
 def _of_past_hand(case: Case, each: Candidate) -> bool:

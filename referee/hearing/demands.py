@@ -9,7 +9,7 @@ from attrs import define, evolve
 from referee.docket import Case, Condition, Matter, Proof, value_fits
 from referee.hearing.demand_proofs import binds_doer, prove, prove_forbidden, prove_set_aside, prove_sparing
 from referee.hearing.effects import voiding
-from referee.hearing.meaning import NOT_AT_ALL, closeness, in_question, of_ground
+from referee.hearing.meaning import NOT_AT_ALL, closeness, in_question, of_ground, pointed_at
 from referee.hearing.named import misnamed
 from referee.hearing.plea import Plea, giving_clauses, speaks_of
 from referee.hearing.point_proofs import nothing_left, unbarred
@@ -125,6 +125,9 @@ def gather(case: Case, ledger: Ledger, plea: Plea) -> Gathered:
                 unshut = proof.fails("opened") and not matter.deal.set_aside
                 idle = plea.remedy in clause.denies and (unshut or proof.fails("happened"))
                 proofs += [] if idle or nothing_left(case, ledger, plea, proof) else [proof]
+            elif plea.about is not None and matter.fact.actor == plea.asker and pointed_at(case, plea, matter):
+                used = Condition.failed("unspent", clause, [matter.fact.event], failure="used")
+                proofs.append(case.judge.prove(clause, matter).adding(used, asker=plea.asker))
         proofs += prove_sparing(case, plea, matter)
     rightly = rightly_marked(case, ledger, plea)
     proofs += [*rightly, *unbarred(case, ledger, plea)]

@@ -25,12 +25,13 @@ IN_TRICK: Final = 3
 SPOKEN: Final = 4
 OWN: Final = 5
 """How close an event is to a matter: of another trick or mark, in no part of it, in its deal, the moment that the law
-waits for, in its trick or exchange, words on it, its own act."""
+waits for, in its trick or exchange, words on it, its own act or a mark put up for it."""
 
 
 def grounds(case: Case, matter: Matter) -> set[str | None]:
     """Return the grounds on which a matter can be spoken of: of its fact, its terms, and the king it was marked for."""
-    claim = matter.fact.about.claim if isinstance(matter.fact.about, MarkMade) else None
+    mark = matter.fact.about if isinstance(matter.fact.about, MarkMade) else None
+    claim = mark.claim or mark.king if mark is not None else None
     called: set[str | None] = {*(GROUNDS & matter.terms.keys())}
     for fact in [matter.fact] if claim is None else [matter.fact, claim.fact]:
         kind = FACTS[fact.name]
@@ -154,9 +155,9 @@ def _closeness(case: Case, matter: Matter, at: EventIndex, *, alone: bool) -> in
         return IN_DEAL
     mark = fact.about if isinstance(fact.about, MarkMade) else None
     called = [each.fact.event for each in (mark.king, mark.claim) if each is not None] if mark is not None else []
-    if at in (fact.event, *called, *fact.evidence, *discharged_at(case, matter)):
+    if at in (fact.event, *called, *fact.evidence, *discharged_at(case, matter), *matter.marks):
         return OWN
-    if at == matter.noticed or at in matter.words or at in matter.marks:
+    if at == matter.noticed or at in matter.words:
         return SPOKEN
     if at in _surroundings(matter) or case.line_of(at) == case.line_of(fact.event) is not None:
         return IN_TRICK

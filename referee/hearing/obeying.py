@@ -131,8 +131,7 @@ def _told(case: Case, order: Order, event: TellTaken) -> bool:
 
 
 def _named_suit_led(_case: Case, order: Order, event: Lead) -> bool:
-    named = order.matter.deal.named
-    return event.by == order.bound and named is not None and SUIT_OF.get(event.card) == named[1]
+    return event.by == order.bound and SUIT_OF.get(event.card) == order.matter.fact.fields.get("named")
 
 
 def _refused_put_aside(_case: Case, order: Order, event: ThrowAside) -> bool:

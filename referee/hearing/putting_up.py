@@ -36,6 +36,8 @@ def put_up(case: Case, ledger: Ledger, event: Mark) -> None:
     if player not in ledger.players:
         return
     deal = case.table.deal
+    if deal is not None and deal.game < ledger.number and ledger.live.opened:
+        deal = case.table.prepare()  # it goes up in the game that was opened, be no card of it dealt yet
     mark = MarkMade(deal, player, event.n, event.reason, case.now)
     ledger.marks_made.append(mark)
     late = pay_with(case, ledger, mark)

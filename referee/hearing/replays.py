@@ -38,7 +38,7 @@ def replay_begins(case: Case, event: Event) -> bool:
     if begins:
         if ordered is not None:
             _use_up(case, deal)
-        begin_replay(table)
+        begin_replay(table, EventIndex(table.now - isinstance(event, (Lead, Play))))
     over = Happening.GAME_CLOSED in deal and not deal.over and Happening.PLAYED_AFTER_CLOSE not in deal
     if over and isinstance(event, (Lead, Play)):
         case.problem("a card is played although the game is over")

@@ -75,7 +75,7 @@ def _ordered(case: Case) -> Iterator[int]:
 
 def _marks(case: Case, ledger: Ledger) -> dict[int, list[MarkRow]]:
     """Return what became of all that was earned and put up, by the identity of its deal, in the order of the log."""
-    told = [(due.at, due.deal, row) for due in ledger.dues if due.standing for row in _rows(ledger, due)]
+    told = [(due.at, due.deal, row) for due in ledger.dues if due.fell < 0 for row in _rows(ledger, due)]
     over = [mark for mark in ledger.marks_made if mark.excess]
     told += [(mark.at, mark.deal, _excess_row(case, ledger, mark)) for mark in over if mark.deal is not None]
     early = [(mark.at, mark.early) for mark in ledger.early if mark.early is not None]

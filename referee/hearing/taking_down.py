@@ -11,7 +11,7 @@ from referee.hearing.plea import Plea, pleas
 from referee.hearing.undetermined import silent_on, what_is_missing
 from referee.law import REMEDIES, USED, Clause
 from referee.record import Admit, Demand, EventIndex, Unmark
-from referee.score import Due, Ledger, MarkMade
+from referee.score import Due, Ledger, MarkMade, clause_allowing_mark
 from referee.table import FACTS, MarkedTooMuch, reached_at
 
 
@@ -38,7 +38,8 @@ def take_down(case: Case, ledger: Ledger, event: Unmark) -> None:
                 mark.matter.fact.fields["admitted"] = True  # to take one's own mark down owns to it
             if not answered:
                 _rule_on_unmark(case, event, mark, n, rightly=rightly and not mark.stands)
-            mark.lower(n, case.now, own=own)
+            again = own and all(clause_allowing_mark(case, due) is not None for due in mark.pays)
+            mark.lower(n, case.now, own=again)
     if left and not said:
         left -= _bring_down(case, ledger, event, player, left)
     if left:
@@ -140,6 +141,7 @@ def _rule_on_unmark(case: Case, event: Unmark, mark: MarkMade, n: int, *, rightl
     matter = mark.matter or excess
     if not (rightly or mark.stands) and mark.pays:
         matter = next(reversed(mark.pays)).matter
+        matter.words.append(case.now)  # who speaks of the act speaks of what was due, besides what was too much
     if silent is not None and matter is not None:
         matter.done.add(silent.id)
     spoken = (each for each in (mark.king, matter, excess) if each is not None and case.judge.reaches(clause, each))
@@ -190,7 +192,7 @@ def rightly_marked(case: Case, ledger: Ledger, plea: Plea) -> list[Proof]:
     if not REMEDIES[plea.remedy].takes_off:
         return []
     near = [*case.table.recent(), *deals_pointed_at(case, plea.about)]
-    paying = [mark for mark in ledger.marks_made if mark.pays and mark.deal in near]
+    paying = [mark for mark in ledger.marks_made if any(due.deal in near or mark.deal in near for due in mark.pays)]
     found = [proof for mark in ledger.marks_made if (proof := _no_longer_due(case, plea, mark)) is not None]
     told = {id(proof.matter) for proof in found}
     for mark in paying:

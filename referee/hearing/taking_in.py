@@ -108,7 +108,7 @@ def take_in(case: Case, ledger: Ledger, event: Event) -> None:
     known = case.rulebook.procedure
     facts, table.facts = table.facts, []
     for fact in facts:
-        if fact.plain and not ruled_on(case, fact):
+        if (fact.plain and not ruled_on(case, fact)) or ledger.has_earned(fact):
             continue
         seen = FACTS[fact.name].open or known.discovery == "record" or known.unnoticed == "intervene"
         matter = case.docket.enter(fact, table.now if seen else None)

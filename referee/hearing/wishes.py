@@ -13,7 +13,7 @@ from referee.hearing.plea import Plea, words_of
 from referee.hearing.point_proofs import omissions
 from referee.hearing.surplus import AWAY, DRAWN
 from referee.law import KING, REMEDIES, Act
-from referee.record import EventIndex, Mark, Shuffle, TurnUp
+from referee.record import EventIndex, Lead, Mark, Play, Shuffle, TurnUp
 from referee.score import Ledger
 from referee.table import (
     FACTS,
@@ -99,11 +99,11 @@ def _take_back(case: Case, plea: Plea, by: str) -> list[Fact | None]:
     plea = evolve(plea, ground=plea.ground or spoken_of)
     named = named or _known_faults(case, deal, plea)
     trick = {at for each in deal.round.tricks if not named.isdisjoint(_times(each)) for at in _times(each)}
-    players = (by, deal.other(by))
+    players, gone = (by, deal.other(by)), _names_card(case, plea)
     for cards in (
         [(player, _named(deal, plea, player, named)) for player in players],
         [(player, _named(deal, plea, player, trick)) for player in players],
-        [(player, card) for player in players for card in _meant(deal, plea, player)] if not trick else [],
+        [(player, card) for player in players for card in _meant(deal, plea, player)] if not (trick or gone) else [],
     ):
         meant = [
             withdrawal(case.table, deal, player, card)
@@ -155,10 +155,15 @@ def _staying(case: Case, plea: Plea, by: str) -> list[Fact | None]:
         return []
     other, asked = deal.other(by), case.index.get(plea.event.id, case.now)
     named = acts_pointed_at(case, plea.about)
-    card = _named(deal, plea, other, named) or last_card(deal, other)
+    card = _named(deal, plea, other, named) or (None if _names_card(case, plea) else last_card(deal, other))
     mine = [m.fact for m in case.docket.of(deal) if FACTS[m.fact.name].takes_back and m.fact.actor == other]
     passed = card is None or any(card.at < fact.event <= asked for fact in mine)
     return [] if card is None or passed or card.at > asked else [withdrawal(case.table, deal, other, card)]
+
+
+def _names_card(case: Case, plea: Plea) -> bool:
+    """Whether words point at the act by which a card was led or played, and so mean that card, be it gone since."""
+    return any(isinstance(case.acts[at], (Lead, Play)) for at in case.events_of(plea.about))
 
 
 def _of_ground(ground: str | None, card: Played, *, own: bool) -> bool:

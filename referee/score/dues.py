@@ -172,7 +172,7 @@ class MarkMade:
     at: the event (index) at which they were put up.
     payments: what of it was put up for what.  found: what a ruling found points to be for that were put up without a
     word; every later ruling takes them so.
-    unmarked: how many came down again.  lowered: the event (index) at which the last of them did.
+    unmarked: how many came down again.  lowered: the event (index) at which the last that was too many did, if any did.
     taken: how many that were due the other player took down.
     stood: the game as of which what is too much stays.
     taken_off: whether it was taken off before that; struck_by: the clause by which it was.
@@ -262,11 +262,11 @@ class MarkMade:
         Args:
             n: how many.
             now: the index of the event being heard.
-            own: whether the player whose points they are takes them down.
+            own: whether the player whose points they are takes them down, and can put them up again.
         """
         more = max(n - self.excess_standing, 0)
+        self.lowered = now if n > more or self.lowered < 0 else self.lowered
         self.unmarked += n
-        self.lowered = now
         self.taken += 0 if own else more
         for due, paid in self.pays.items() if own else ():
             back = min(paid, more) if due.paid <= due.points else 0

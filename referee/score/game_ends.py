@@ -101,6 +101,7 @@ class Games(Tally):
         last = max((due.deal.number for due in self.dues_since(self.number) if due.counted and due.alive), default=0)
         if deal is not None and deal.turned and deal.number > last and len(case.table.deals) > 1 and not deal.over:
             deal.game = self.number + 1
+            self._leave_marks(deal)
 
     def carry_on(self, deal: Deal | None) -> None:
         """Let a deal that goes on, though its game was closed while it was being made, be one of the live game."""
@@ -108,9 +109,13 @@ class Games(Tally):
             deal.game = self.number
             deal.forget(Happening.GAME_CLOSED)
             deal.forget(Happening.GAME_SETTLED)
-            for mark in self.marks_made:
-                if mark.deal is deal and mark.pays:
-                    mark.deal = mark.payments[-1].due.deal  # what was put up before was for a hand of the game before
+            self._leave_marks(deal)
+
+    def _leave_marks(self, deal: Deal) -> None:
+        """What was put up during a deal for a hand before it stays in the game of that hand as the deal leaves it."""
+        for mark in self.marks_made:
+            if mark.deal is deal and mark.pays:
+                mark.deal = mark.payments[-1].due.deal
 
     def close(self, case: Case, winner: str | None, stake: int | None) -> None:
         """Close the live game; what was marked too much and never noticed stands from now on."""

@@ -22,6 +22,7 @@ class PlayedGame:
     start: the points with which each player began it.  taken_down: how many of these came off without its being known
     whether they were due.
     points: the points that win it, where they are fixed; fixed_at_table: whether that was done by word or by a card.
+    opened: whether the players said that it begins.
     reached: whether a player has come to the points of the game.  earned: whether the winner had them when it was
     closed without any that were too much.
     row, ended: what it came to when it was closed, and the event (index) that closed it; none while it is not.
@@ -34,6 +35,7 @@ class PlayedGame:
     taken_down: dict[str, int] = field(factory=dict)
     points: int | None = None
     fixed_at_table: bool = False
+    opened: bool = False
     reached: bool = False
     earned: bool = False
     row: GameRow | None = None

@@ -9,6 +9,7 @@ from referee.law import Clause
 from referee.score.dues import Due, MarkMade
 from referee.score.lateness import clause_allowing_mark
 from referee.score.tally import Tally
+from referee.table import Happening
 
 
 def pay_with(case: Case, ledger: Tally, mark: MarkMade) -> Clause | None:
@@ -32,6 +33,8 @@ def pay_with(case: Case, ledger: Tally, mark: MarkMade) -> Clause | None:
         if fits:
             _take_place(mark, due)
         mark.pay(due, min(mark.spare, due.assumed))
+        if due.final and mark.deal is due.deal and Happening.GAME_SETTLED not in due.deal:
+            mark.pay(due, min(mark.spare, max(due.points - due.paid, 0)))  # he has won with less, and shows all
         allowing = clause_allowing_mark(case, due) if due.open else None
         if allowing is None or not mark.spare:
             continue

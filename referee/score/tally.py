@@ -9,6 +9,7 @@ from referee.law import Rulebook
 from referee.score.dues import Due, MarkMade
 from referee.score.games import Matches, PlayedGame
 from referee.score.reckoning import Reckoning
+from referee.table import FACTS, Fact
 
 
 @define(eq=False, repr=False)
@@ -62,6 +63,17 @@ class Tally:
         """Return the dues of a player in the live game."""
         number = self.live.number
         return [due for due in self.dues_since(number) if due.player == player and due.deal.game == number]
+
+    def has_earned(self, fact: Fact) -> bool:
+        """Tell whether a king that a player claims to hold has earned him its point, so that he only says it again.
+
+        Args:
+            fact: what the table has shown.
+        """
+        if not FACTS[fact.name].of_king or fact.fields.get("held", False) is False:
+            return False
+        mine = [due for due in self.dues_since(fact.deal.game) if due.deal is fact.deal and due.player == fact.actor]
+        return any(due.matter.fact.name == fact.name and due.alive and not due.presumed for due in mine)
 
     def undecided(self) -> list[Due]:
         """Return the dues of hands that may be worth more, as the record does not tell how their exchange went."""

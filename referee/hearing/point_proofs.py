@@ -65,7 +65,9 @@ def _uncut(case: Case, clause: Clause, matter: Matter, due: Due | None, asked: i
     if due is None and (lost := _lost_for_good(case, matter)):
         return Condition.failed("happened", clause, lost)
     hand = due.hand if due is not None else hand_result(matter.deal, str(offender), "point", "played")
-    once = due is not None and clause.once and bool(due.cuts) and due.clause is clause  # however many faults there were
+    once = due is not None and clause.once and bool(due.cuts) and due.clause.once  # however many faults there were
+    if due is not None and once and due.clause is not clause and matter not in due.cuts:  # another fault cost it
+        return Condition.failed("not_outranked", due.clause, due.cuts[-1].fact.evidence, failure="not_so")
     cut = due if due is not None and (matter in due.cuts or once) else None
     cut_so = cut is not None and cut.clause is clause
     if not cut_so and not hand_fits({k: v for k, v in clause.hand.items() if k != "replay"}, hand):

@@ -18,6 +18,7 @@ from referee.score import (
     clause_refusing_mark,
     hand_fits,
     hand_result,
+    least_possible,
     mark_omitted,
     most_possible,
 )
@@ -183,7 +184,7 @@ def beyond_late_points(case: Case, ledger: Ledger, plea: Plea, proof: Proof) -> 
 def _more_than_due(case: Case, ledger: Ledger, plea: Plea, clause: Clause, due: Due) -> Condition | None:
     """Return that more is asked for than is due, or that the record leaves open whether it is."""
     mine, most = due.player == plea.asker, points_due(case, ledger, due)
-    if plea.n is None or plea.n <= (_points_owed(ledger, due) if mine else most):
+    if plea.n is None or plea.n <= (min(_points_owed(ledger, due), least_possible(case, due)) if mine else most):
         return None
     if plea.n <= most:
         return Condition.unknown("proved")
@@ -199,8 +200,10 @@ def _points_owed(ledger: Ledger, due: Due) -> int:
 
 def points_due(case: Case, ledger: Ledger, due: Due) -> int:
     """Return how many points may be asked for: the most that are possible, where the record leaves it open."""
-    paid = due.paid if ledger.recorded else 0  # else no more than the least is taken to be marked
-    return most_possible(case, due).points - paid if due.possible else _points_owed(ledger, due)
+    if not due.possible:
+        return _points_owed(ledger, due)
+    most, paid = most_possible(case, due).points, due.paid if ledger.recorded else 0
+    return most - paid or most  # where marks are not told no more than the least is taken to be marked
 
 
 def unbarred(case: Case, ledger: Ledger, plea: Plea) -> Iterator[Proof]:

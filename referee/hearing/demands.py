@@ -122,7 +122,7 @@ def gather(case: Case, ledger: Ledger, plea: Plea) -> Gathered:
             done = acted and plea.remedy not in clause.denies
             if not done or binds_doer(plea, clause):
                 proof = prove(case, ledger, plea, clause, matter)
-                idle = plea.remedy in clause.denies and proof.fails("happened")
+                idle = plea.remedy in clause.denies and (proof.fails("happened") or bool(proof.unknown))
                 proofs += [] if idle or nothing_left(case, ledger, plea, proof) else [proof]
         proofs += prove_sparing(case, plea, matter)
     rightly = rightly_marked(case, ledger, plea)

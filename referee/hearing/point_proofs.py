@@ -44,8 +44,9 @@ def prove_cut(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Ma
     """
     due, row = hand_due(ledger, matter), REMEDIES[plea.remedy]
     found = [*case.judge.prove(clause, matter, noticed=case.now).conditions]
-    for unlike in (each for each in found if due is not None and due.cuts and each.name == "happened"):
-        unlike.misfits = 2  # it was cut down by a clause on what did happen
+    decided = due is not None and (due.cuts or due.player != matter.fact.actor)
+    for unlike in (each for each in found if decided and each.name == "happened"):
+        unlike.misfits = 2  # it was cut down by a clause on what did happen, or can be by none
     if plea.asker != matter.role("adversary"):
         found.append(Condition.failed("holder", clause))
     found += filter(None, [case.judge.set_aside(matter.deal)])
@@ -200,10 +201,9 @@ def _points_owed(ledger: Ledger, due: Due) -> int:
 
 def points_due(case: Case, ledger: Ledger, due: Due) -> int:
     """Return how many points may be asked for: the most that are possible, where the record leaves it open."""
-    if not due.possible:
-        return _points_owed(ledger, due)
-    most, paid = most_possible(case, due).points, due.paid if ledger.recorded else 0
-    return most - paid or most  # where marks are not told no more than the least is taken to be marked
+    most = most_possible(case, due).points if due.possible else _points_owed(ledger, due)
+    paid = due.paid if due.possible and ledger.recorded else 0  # else no more than the least is taken to be marked
+    return most - paid or most
 
 
 def unbarred(case: Case, ledger: Ledger, plea: Plea) -> Iterator[Proof]:

@@ -19,7 +19,7 @@ from referee.hearing.reach import was_dealt_anew
 from referee.hearing.review import grant, review
 from referee.hearing.settlement import agree
 from referee.hearing.taking_down import marks_gone
-from referee.hearing.undetermined import leave_unanswered, what_is_missing
+from referee.hearing.undetermined import leave_unanswered, unsettles_king, what_is_missing
 from referee.hearing.wishes import acts_spoken_of
 from referee.law import REMEDIES
 from referee.record import BYSTANDER, NO_EVENT, OTHER, Admit, Demand, EventIndex, Permit
@@ -155,6 +155,9 @@ def _left_open(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -
     matters = [*in_question(case, plea, unspoken=True), *words]
     if best is not None and best.real and REMEDIES[plea.remedy].marks:
         matters = [m for m in matters if m.deal is best.matter.deal]  # points hang on the hand that earns them
+    kings = [due for due in ledger.dues if due.kind in REMEDIES[plea.remedy].bars and due.player != plea.asker]
+    if best is not None and any(due.deal is best.matter.deal and due.alive for due in kings):
+        matters = [m for m in matters if m is best.matter or unsettles_king(case, m)]
     if plea.about is not None:
         matters = [m for m in matters if closeness(case, plea, m) >= IN_DEAL] or matters
     return leave_unanswered(case, plea, matters)

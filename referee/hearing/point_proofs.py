@@ -18,6 +18,7 @@ from referee.score import (
     clause_refusing_mark,
     hand_fits,
     hand_result,
+    least_possible,
     mark_omitted,
     most_possible,
 )
@@ -43,8 +44,9 @@ def prove_cut(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Ma
     """
     due, row = hand_due(ledger, matter), REMEDIES[plea.remedy]
     found = [*case.judge.prove(clause, matter, noticed=case.now).conditions]
-    for unlike in (each for each in found if due is not None and due.cuts and each.name == "happened"):
-        unlike.misfits = 2  # it was cut down by a clause on what did happen
+    decided = due is not None and (due.cuts or due.player != matter.fact.actor)
+    for unlike in (each for each in found if decided and each.name == "happened"):
+        unlike.misfits = 2  # it was cut down by a clause on what did happen, or can be by none
     if plea.asker != matter.role("adversary"):
         found.append(Condition.failed("holder", clause))
     found += filter(None, [case.judge.set_aside(matter.deal)])
@@ -65,7 +67,9 @@ def _uncut(case: Case, clause: Clause, matter: Matter, due: Due | None, asked: i
     if due is None and (lost := _lost_for_good(case, matter)):
         return Condition.failed("happened", clause, lost)
     hand = due.hand if due is not None else hand_result(matter.deal, str(offender), "point", "played")
-    once = due is not None and clause.once and bool(due.cuts) and due.clause is clause  # however many faults there were
+    once = due is not None and clause.once and bool(due.cuts) and due.clause.once  # however many faults there were
+    if due is not None and once and due.clause is not clause and matter not in due.cuts:  # another fault cost it
+        return Condition.failed("not_outranked", due.clause, due.cuts[-1].fact.evidence, failure="not_so")
     cut = due if due is not None and (matter in due.cuts or once) else None
     cut_so = cut is not None and cut.clause is clause
     if not cut_so and not hand_fits({k: v for k, v in clause.hand.items() if k != "replay"}, hand):
@@ -181,7 +185,7 @@ def beyond_late_points(case: Case, ledger: Ledger, plea: Plea, proof: Proof) -> 
 def _more_than_due(case: Case, ledger: Ledger, plea: Plea, clause: Clause, due: Due) -> Condition | None:
     """Return that more is asked for than is due, or that the record leaves open whether it is."""
     mine, most = due.player == plea.asker, points_due(case, ledger, due)
-    if plea.n is None or plea.n <= (_points_owed(ledger, due) if mine else most):
+    if plea.n is None or plea.n <= (min(_points_owed(ledger, due), least_possible(case, due)) if mine else most):
         return None
     if plea.n <= most:
         return Condition.unknown("proved")
@@ -197,8 +201,9 @@ def _points_owed(ledger: Ledger, due: Due) -> int:
 
 def points_due(case: Case, ledger: Ledger, due: Due) -> int:
     """Return how many points may be asked for: the most that are possible, where the record leaves it open."""
-    paid = due.paid if ledger.recorded else 0  # else no more than the least is taken to be marked
-    return most_possible(case, due).points - paid if due.possible else _points_owed(ledger, due)
+    most = most_possible(case, due).points if due.possible else _points_owed(ledger, due)
+    paid = due.paid if due.possible and ledger.recorded else 0  # else no more than the least is taken to be marked
+    return most - paid or most
 
 
 def unbarred(case: Case, ledger: Ledger, plea: Plea) -> Iterator[Proof]:

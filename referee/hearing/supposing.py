@@ -104,7 +104,8 @@ def _wanting_still(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Co
         return _made_otherwise(case, matter) or Condition.failed("happened", clause)
     if plea.asker not in deal.hands:
         return Condition.failed("opened", clause)
-    if (won := deal.all(Happening.GAME_CLOSED)) and Happening.LEAD not in deal:  # the hand is not played any more
+    won = deal.all(Happening.GAME_CLOSED)
+    if won and not any(at < won[0] for at in deal.all(Happening.LEAD)):  # the hand is not played any more
         return Condition.failed("not_outranked", case.rulebook.winning_clause, won, failure="not_so")
     lost = tricks_lost(case.table, deal, plea.asker)
     for n in range(1, len(lost) + 1):

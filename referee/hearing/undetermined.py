@@ -127,6 +127,17 @@ def moot(matter: Matter) -> bool:
     return settled(matter) or (replayed and replaced)
 
 
+def unsettles_king(case: Case, matter: Matter) -> bool:
+    """Whether the points for a king that was rightly earned can hang on a matter: on how the cards were dealt.
+
+    Args:
+        case: the hearing so far.
+        matter: something else than what earned them.
+    """
+    clause = silent_on(case, matter) if FACTS[matter.fact.name].of_dealing else None
+    return clause is not None and clause.unsettles
+
+
 def unsettled_by(case: Case, due: Due) -> list[tuple[Matter, Clause]]:
     """Return the known acts of who earned points on which they hang, each with the clause that leaves it open.
 

@@ -21,6 +21,7 @@ from referee.score.marks import (
 from referee.score.paying import pay_with as pay_with
 from referee.score.scoring import (
     clause_leaving_out as clause_leaving_out,
+    least_possible as least_possible,
     most_possible as most_possible,
     new_due as new_due,
     settle_possible as settle_possible,

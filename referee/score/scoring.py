@@ -73,8 +73,22 @@ def most_possible(case: Case, due: Due) -> Worth:
         case: the hearing so far.
         due: what the hand earned, with results that are possible.
     """
-    worths = [before_cuts(case.rulebook, due.source, hand) for hand in due.possible]
-    return max(worths, key=lambda worth: worth.points)
+    return max(_possible(case, due), key=lambda worth: worth.points)
+
+
+def least_possible(case: Case, due: Due) -> int:
+    """Return the least points that a due comes to, whatever a mark of more than it can be worth has left open.
+
+    Args:
+        case: the hearing so far.
+        due: what was earned.
+    """
+    return min((worth.points for worth in _possible(case, due)), default=due.points)
+
+
+def _possible(case: Case, due: Due) -> list[Worth]:
+    """Return what a hand can be worth whose exchange is not told of; nothing of one that is decided."""
+    return [before_cuts(case.rulebook, due.source, hand) for hand in due.possible]
 
 
 def derive_points(case: Case, due: Due) -> None:

@@ -92,6 +92,7 @@ class Game:
     point_by: whether the point needs its full number of tricks, or the majority.
     alternation: who deals after a completed hand, or that nothing tells.
     next_game: who deals first in a later game: the deal runs on, the loser deals, or the players cut again.
+    wrong_deal: whether a deal out of turn stands once its trump is turned, or nothing tells.
     after_wrong_turn: who deals after a deal out of turn that stood: the other player, or the one whose turn it was
         not to deal that time, in his own turn.
     equal_cuts: whether equal cards in the cut for deal are cut again, or the first cutter wins.
@@ -142,6 +143,7 @@ class Game:
     point_by: Literal["three", "majority"] = "three"
     alternation: Literal["alternate", "winner", "loser", "untold"] = "untold"
     next_game: Literal["runs_on", "loser", "new_cut"] = "runs_on"
+    wrong_deal: Literal["stands_once_turned", "untold"] = "untold"
     after_wrong_turn: Literal["other_player", "same_player"] = "other_player"
     equal_cuts: Literal["cut_again", "first_cutter"] = "cut_again"
     fresh_deal: Literal["same_dealer", "passes"] = "same_dealer"

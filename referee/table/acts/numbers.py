@@ -17,9 +17,11 @@ def compare_exchanges(table: Table, deal: Deal | None, event: Event) -> None:
     for exchange in deal.exchanges if deal is not None else ():
         if deal is None or not exchange.served or len(exchange.mismatch_shown) == len(deal.hands):
             continue
-        gone_on = exchange is not deal.exchange or deal.dealer in exchange.given or isinstance(event, Lead | Play)
+        past = exchange is not deal.exchange or isinstance(event, Lead | Play)
+        gone_on = past or deal.dealer in exchange.given
         for player in (deal.non_dealer, deal.dealer) if gone_on else (deal.non_dealer,):
-            if player in exchange.discarded or player in exchange.given:
+            served = player in exchange.given or player in exchange.completed
+            if served or (past and player in exchange.discarded):
                 show_mismatch(table, deal, exchange, player)
 
 

@@ -99,7 +99,6 @@ def demand_made(table: Table, event: Demand) -> Fact:
         event: the demand.
     """
     deal = table.deal or table.prepare()
-    dealer = table.expected_dealer if table.between_deals else deal.dealer if deal.turned else deal.lawful_dealer
     exchange = deal.exchange
     asked = exchange.called_for(deal.non_dealer) if exchange is not None else 0
     stock = exchange.stock_before - exchange.thrown_aside if exchange is not None else deal.stock
@@ -107,7 +106,7 @@ def demand_made(table: Table, event: Demand) -> Fact:
         "remedy": event.remedy,
         "by": deal.role(event.by) if event.by in table.players else "other",
         "phase": phase(deal),
-        "turn": _turn(table, dealer, event.by),
+        "turn": _turn(table, _rightful_dealer(table, deal), event.by),
         "dealt_before": _dealt_before(table),
         "exchange_done": exchange is not None and exchange.served and not any(deal.owed.values()),
         "cards_left": deal.stock > 0,
@@ -168,6 +167,12 @@ def _last_answer(deal: Deal) -> str:
     return {"none": "refused", "first": "refused_first_since_turning", "later": "refused_since_turning"}[
         since_turning(deal)
     ]
+
+
+def _rightful_dealer(table: Table, deal: Deal) -> str | None:
+    """Return whose turn it is to deal now, if that is known: the dealer's, where his deal stands whoever's it was."""
+    stands = deal.turned and table.game.wrong_deal == "stands_once_turned"
+    return table.expected_dealer if table.between_deals else deal.dealer if stands else deal.lawful_dealer
 
 
 def _turn(table: Table, dealer: str | None, player: str | None) -> str | None:

@@ -92,10 +92,10 @@ def rule_on_demand(case: Case, ledger: Ledger, weighed: WeighedPlea) -> None:
     elif not (
         (REMEDIES[plea.remedy].goes_on and go_on(case, plea))
         or _granted_before(case, plea, best)
+        or agree(case, ledger, plea)
         or _left_open(case, ledger, plea, best)
         or _before_the_log(case, ledger, plea, best)
         or _game_in_doubt(case, ledger, plea)
-        or agree(case, ledger, plea)
     ):
         _deny(case, ledger, weighed)
 

@@ -127,14 +127,21 @@ def moot(matter: Matter) -> bool:
     return settled(matter) or (replayed and replaced)
 
 
-def unsettled_by(case: Case, due: Due) -> list[tuple[Matter, Clause]]:
-    """Return the known acts of who earned points on which they hang, each with the clause that leaves it open.
+def unsettled_by(case: Case, due: Due, n: int | None = None) -> list[tuple[Matter, Clause]]:
+    """Return the known acts on which points hang, each with the clause that leaves it open.
 
-    The points of the hand hang on all that he did in it, those of a king on how the cards were dealt.
+    The points of the hand hang on all that he did in it who earned them, those of a king on how the cards were dealt.
+    On how the exchange ended hangs only what is more than the hand is worth without it, whoever brought that about.
+
+    Args:
+        case: the hearing so far.
+        due: the points.
+        n: how many of them are asked for; by default all.
     """
     known = [matter for matter in case.docket.of(due.deal) if not (matter.closed or moot(matter))]
     bearing = [matter for matter in known if due.hand or FACTS[matter.fact.name].of_dealing]
-    mine = [matter for matter in bearing if matter.fact.actor == due.player]
+    beyond = (due.points if n is None else n) > (due.source.points or 0)
+    mine = [m for m in bearing if (beyond if FACTS[m.fact.name].of_peril else m.fact.actor == due.player)]
     open_clauses = ((matter, sorted(matter.done & case.rulebook.unsettling)) for matter in mine)
     return [(matter, case.rulebook.clauses[name]) for matter, names in open_clauses for name in names]
 

@@ -57,9 +57,12 @@ class ProposerTookNone(Fact, ground="given_count", open=True, of_peril=True):
 
 
 class AnsweredAmiss(Fact, open=True, of_exchange=True):
-    """A proposal was answered by the one who made it, or accepted where none was made in time."""
+    """A proposal was answered by the one who made it, or accepted where none was made in time.
 
-    how: Literal["by_proposer", "nothing_asked"]
+    how: ``by_other`` where none was made that the other player could accept.
+    """
+
+    how: Literal["by_proposer", "by_other", "nothing_asked"]
 
 
 class GivenAmiss(Fact, open=True):

@@ -153,6 +153,9 @@ def _left_open(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -
     matters = [*in_question(case, plea, unspoken=True), *words]
     if best is not None and best.real and REMEDIES[plea.remedy].marks:
         matters = [m for m in matters if m.deal is best.matter.deal]  # points hang on the hand that earns them
+        due = due_of(ledger, best.clause, best.matter)
+        if due is None or due.player != plea.asker:  # who has won nothing by it has no more however its exchange ended
+            matters = [m for m in matters if not FACTS[m.fact.name].of_peril]
     if plea.about is not None:
         matters = [m for m in matters if closeness(case, plea, m) >= IN_DEAL] or matters
     return leave_unanswered(case, plea, matters) or _peril_open(case, ledger, plea, best)

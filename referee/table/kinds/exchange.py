@@ -102,6 +102,7 @@ class ProposalPassedOver(Fact, open=True, of_exchange=True, of_peril=True):
 
     amiss: bool
     accepted: bool
+    order: Literal["first", "later"]
 
 
 class ProposalAnswered(Fact, open=True, regular=True, of_exchange=True):

@@ -142,8 +142,18 @@ def unsettled_by(case: Case, due: Due, n: int | None = None) -> list[tuple[Matte
     bearing = [matter for matter in known if due.hand or FACTS[matter.fact.name].of_dealing]
     beyond = (due.points if n is None else n) > (due.source.points or 0)
     mine = [m for m in bearing if (beyond if FACTS[m.fact.name].of_peril else m.fact.actor == due.player)]
-    open_clauses = ((matter, sorted(matter.done & case.rulebook.unsettling)) for matter in mine)
-    return [(matter, case.rulebook.clauses[name]) for matter, names in open_clauses for name in names]
+    return [(matter, clause) for matter in mine for clause in hanging_on(case, matter)]
+
+
+def hanging_on(case: Case, matter: Matter) -> list[Clause]:
+    """Return the clauses by which the score hangs on a matter, as was told, and which still fit it.
+
+    Args:
+        case: the hearing so far.
+        matter: what they speak of; a card that was taken back in time since is not what it was.
+    """
+    told = (case.rulebook.clauses[name] for name in sorted(matter.done & case.rulebook.unsettling))
+    return [clause for clause in told if case.judge.where(clause.where, matter) != "wait"]
 
 
 def _leave_untold(case: Case, plea: Plea) -> bool:

@@ -12,7 +12,7 @@ from referee.hearing.point_proofs import beyond_late_points, earned_all_the_same
 from referee.hearing.reach import past_since
 from referee.hearing.supposing import TURNED_CARDS
 from referee.hearing.taking_down import mark_of_king_down
-from referee.law import REMEDIES, Clause
+from referee.law import HAND, REMEDIES, Clause
 from referee.record import EventIndex
 from referee.score import Ledger
 from referee.table import BEFORE, FACTS, Happening, reached_at
@@ -172,6 +172,25 @@ def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter
     if plea.leave and plea.asker != plea.by and clause.kind == "option":
         proof = proof.adding(Condition.failed("holder", clause))  # nobody chooses for another
     return _with_choice(plea, proof)
+
+
+def prove_agreed(case: Case, ledger: Ledger, plea: Plea) -> Iterator[Proof]:
+    """Give the proofs that the players agreed on the points of a hand that are asked for, or on others in their place.
+
+    Args:
+        case: the hearing so far.
+        ledger: what was earned and put up.
+        plea: what is asked for.
+    """
+    wanted = REMEDIES[plea.remedy].earns
+    for due in ledger.dues if wanted in HAND else ():
+        if not due.hand or due.agreed_at < 0 or due.deal not in case.table.recent():
+            continue
+        if due.kind == wanted:
+            yield prove_mark(case, ledger, plea, due.source, due.matter)
+        elif due.player == plea.asker:
+            other = Condition.failed("unspent", due.clause, [due.agreed_at], failure="given_up")
+            yield Proof(due.source, due.matter, [Condition("happened", events=(due.agreed_at,)), other], plea.asker)
 
 
 def _shut(clause: Clause, since: EventIndex | None) -> Condition | None:

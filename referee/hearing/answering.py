@@ -14,12 +14,12 @@ from referee.hearing.giving_up import go_on, let_stand
 from referee.hearing.meaning import ELSEWHERE, IN_DEAL, closeness, in_question, of_mere_words
 from referee.hearing.notice import know_number
 from referee.hearing.plea import Plea, answer, pleas, speaks_of
-from referee.hearing.point_proofs import due_of, hand_due, late_points, points_due
+from referee.hearing.point_proofs import due_of, late_points, points_due
 from referee.hearing.reach import was_dealt_anew
 from referee.hearing.review import grant, review
 from referee.hearing.settlement import agree
 from referee.hearing.taking_down import marks_gone
-from referee.hearing.undetermined import leave_unanswered, unsettled_by, what_is_missing
+from referee.hearing.undetermined import leave_mark, leave_unanswered, what_is_missing
 from referee.hearing.wishes import acts_spoken_of
 from referee.law import REMEDIES
 from referee.record import BYSTANDER, NO_EVENT, OTHER, Admit, Demand, EventIndex, Permit
@@ -158,17 +158,10 @@ def _left_open(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -
             matters = [m for m in matters if not FACTS[m.fact.name].of_peril]
     if plea.about is not None:
         matters = [m for m in matters if closeness(case, plea, m) >= IN_DEAL] or matters
-    return leave_unanswered(case, plea, matters) or _peril_open(case, ledger, plea, best)
-
-
-def _peril_open(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -> bool:
-    """Leave it open whether points come off that are due, if at all, for how the exchange ended."""
-    due = hand_due(ledger, best.matter) if best is not None and best.real and REMEDIES[plea.remedy].takes_off else None
-    found = [] if due is None else unsettled_by(case, due, due.paid)
-    matter, clause = next(((m, clause) for m, clause in found if FACTS[m.fact.name].of_peril), (None, None))
-    if matter is not None:
-        answer(case, plea, "undetermined", clause, matter)
-    return matter is not None
+    if leave_unanswered(case, plea, matters):
+        return True
+    takes_off = best is not None and best.real and REMEDIES[plea.remedy].takes_off
+    return best is not None and takes_off and leave_mark(case, ledger, plea, best.matter)
 
 
 def _before_the_log(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -> bool:

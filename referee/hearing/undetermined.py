@@ -11,7 +11,7 @@ from referee.hearing.reach import settled
 from referee.hearing.supposing import suppose_clauses
 from referee.law import REMEDIES, Clause
 from referee.record import SUIT_OF, Demand, Notice
-from referee.score import Due, MarkMade
+from referee.score import Due, Ledger, MarkMade
 from referee.table import FACTS, Happening
 
 
@@ -154,6 +154,28 @@ def hanging_on(case: Case, matter: Matter) -> list[Clause]:
     """
     told = (case.rulebook.clauses[name] for name in sorted(matter.done & case.rulebook.unsettling))
     return [clause for clause in told if case.judge.where(clause.where, matter) != "wait"]
+
+
+def leave_mark(case: Case, ledger: Ledger, plea: Plea, earning: Matter) -> bool:
+    """Leave it open whether points come off whose mark is late, or which are for how the exchange ended, if that is.
+
+    Args:
+        case: the hearing so far.
+        ledger: what was earned and put up.
+        plea: the demand that they come off.
+        earning: what earned them.
+
+    Returns:
+        Whether that was left open.
+    """
+    due = next((due for due in reversed(ledger.dues) if due.matter is earning), None)
+    if due is None:
+        return False
+    found = [(earning, clause) for clause in hanging_on(case, earning)]
+    found += [each for each in unsettled_by(case, due, due.paid) if FACTS[each[0].fact.name].of_peril]
+    for matter, clause in found[:1]:
+        answer(case, plea, "undetermined", clause, matter)
+    return bool(found)
 
 
 def _leave_untold(case: Case, plea: Plea) -> bool:

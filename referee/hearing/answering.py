@@ -145,8 +145,11 @@ def _granted_before(case: Case, plea: Plea, best: Candidate | None) -> bool:
 
 def _left_open(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -> bool:
     """Leave a demand open over something that the code is silent on: where it is the ground, or for want of any."""
-    marked = best is not None and best.real and REMEDIES[plea.remedy].marks and best.failing.means == "used"
-    denied = marked or (best is not None and (plea.remedy in best.clause.denies or best.forbidden))
+    marks = best is not None and best.real and REMEDIES[plea.remedy].marks
+    earned = best is not None and any(due.matter is best.matter for due in ledger.dues)
+    king = best is not None and FACTS[best.matter.fact.name].of_king and not earned  # the law on it speaks for itself
+    past = best is not None and marks and (king or best.failing.means == "used")
+    denied = past or (best is not None and (plea.remedy in best.clause.denies or best.forbidden))
     if not case.rulebook.silences or plea.by == BYSTANDER or plea.remedy == OTHER or denied:
         return False
     words = [*acts_spoken_of(case, ledger, plea), *marks_gone(case, ledger, plea)]

@@ -151,8 +151,11 @@ def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter
         return prove_cut(case, ledger, plea, clause, matter).adding(_shut(clause, past))
     if clause.kind == "scoring" and not denying:
         return prove_mark(case, ledger, plea, clause, matter)
+    earned = earned_all_the_same(ledger, plea, matter)
+    all_the_same = Condition.failed("happened", earned.clause, [earned.at]) if earned is not None else None
     if clause.kind == "limit":
-        return prove_shut(case, clause, matter, denying=denying).adding(_mark_stays(case, ledger, plea, matter))
+        stays = _mark_stays(case, ledger, plea, matter)
+        return prove_shut(case, clause, matter, denying=denying).adding(all_the_same, stays)
     if binds_doer(plea, clause):
         return prove_owed(case, plea, clause, matter)
     proof = case.judge.prove(clause, matter, claimant=plea.asker, noticed=case.now)
@@ -161,8 +164,6 @@ def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter
         past = past_since(case, matter) if ended and not REMEDIES[plea.remedy].bars else None  # it never becomes due
         settled_at = matter.deal.settled_since(matter.fact.event) if REMEDIES[plea.remedy].of_exchange else None
         proof = proof.adding(_shut(clause, past), _shut(clause, settled_at))
-    earned = earned_all_the_same(ledger, plea, matter)
-    all_the_same = Condition.failed("happened", clause, [earned.at]) if earned is not None else None
     stays, replayed = _mark_stays(case, ledger, plea, matter), _played_to_another(plea, clause, matter)
     down = mark_of_king_down(ledger, plea, matter, clause)
     proof = proof.adding(all_the_same, stays, replayed, down)

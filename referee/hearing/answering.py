@@ -19,7 +19,7 @@ from referee.hearing.reach import was_dealt_anew
 from referee.hearing.review import grant, review
 from referee.hearing.settlement import agree
 from referee.hearing.taking_down import marks_gone
-from referee.hearing.undetermined import leave_unanswered, unsettles_king, what_is_missing
+from referee.hearing.undetermined import leave_mark, leave_unanswered, unsettles_king, what_is_missing
 from referee.hearing.wishes import acts_spoken_of
 from referee.law import REMEDIES
 from referee.record import BYSTANDER, NO_EVENT, OTHER, Admit, Demand, EventIndex, Permit
@@ -92,10 +92,10 @@ def rule_on_demand(case: Case, ledger: Ledger, weighed: WeighedPlea) -> None:
     elif not (
         (REMEDIES[plea.remedy].goes_on and go_on(case, plea))
         or _granted_before(case, plea, best)
+        or agree(case, ledger, plea)
         or _left_open(case, ledger, plea, best)
         or _before_the_log(case, ledger, plea, best)
         or _game_in_doubt(case, ledger, plea)
-        or agree(case, ledger, plea)
     ):
         _deny(case, ledger, weighed)
 
@@ -147,20 +147,29 @@ def _granted_before(case: Case, plea: Plea, best: Candidate | None) -> bool:
 
 def _left_open(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -> bool:
     """Leave a demand open over something that the code is silent on: where it is the ground, or for want of any."""
-    marked = best is not None and best.real and REMEDIES[plea.remedy].marks and best.failing.means == "used"
-    denied = marked or (best is not None and (plea.remedy in best.clause.denies or best.forbidden))
+    marks = best is not None and best.real and REMEDIES[plea.remedy].marks
+    earned = best is not None and any(due.matter is best.matter for due in ledger.dues)
+    king = best is not None and FACTS[best.matter.fact.name].of_king and not earned  # the law on it speaks for itself
+    past = best is not None and marks and (king or best.failing.means == "used")
+    denied = past or (best is not None and (plea.remedy in best.clause.denies or best.forbidden))
     if not case.rulebook.silences or plea.by == BYSTANDER or plea.remedy == OTHER or denied:
         return False
     words = [*acts_spoken_of(case, ledger, plea), *marks_gone(case, ledger, plea)]
     matters = [*in_question(case, plea, unspoken=True), *words]
     if best is not None and best.real and REMEDIES[plea.remedy].marks:
         matters = [m for m in matters if m.deal is best.matter.deal]  # points hang on the hand that earns them
+        due = due_of(ledger, best.clause, best.matter)
+        if due is None or due.player != plea.asker:  # who has won nothing by it has no more however its exchange ended
+            matters = [m for m in matters if not FACTS[m.fact.name].of_peril]
     kings = [due for due in ledger.dues if due.kind in REMEDIES[plea.remedy].bars and due.player != plea.asker]
     if best is not None and any(due.deal is best.matter.deal and due.alive for due in kings):
         matters = [m for m in matters if m is best.matter or unsettles_king(case, m)]
     if plea.about is not None:
         matters = [m for m in matters if closeness(case, plea, m) >= IN_DEAL] or matters
-    return leave_unanswered(case, plea, matters)
+    if leave_unanswered(case, plea, matters):
+        return True
+    takes_off = best is not None and best.real and REMEDIES[plea.remedy].takes_off
+    return best is not None and takes_off and leave_mark(case, ledger, plea, best.matter)
 
 
 def _before_the_log(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -> bool:

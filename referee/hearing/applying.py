@@ -247,7 +247,9 @@ def _award(case: Case, ledger: Ledger, clause: Clause, matter: Matter, asked: Ca
         return
     due = due_of(ledger, clause, matter)
     assert due is not None
-    for open_matter, silence in unsettled_by(case, due):
+    n = asked.plea.n
+    up = sum(each.n for each in due.payments) if ledger.recorded else 0
+    for open_matter, silence in unsettled_by(case, due, n and n + up):
         _answer(case, asked, "undetermined", clause=silence, matter=open_matter, proof=None)
         return
     late = clause_allowing_mark(case, due)
@@ -257,7 +259,8 @@ def _award(case: Case, ledger: Ledger, clause: Clause, matter: Matter, asked: Ca
     as_late = REMEDIES[asked.plea.remedy].late and case.rulebook.late_marks != ()
     _answer(
         case, asked, "undetermined" if unsaid else "granted", kind="scoring", matter=due.matter, also=due.worth.also,
-        clause=(late if as_late or unsaid else None) or due.clause, holder=asked.plea.asker, points=due.open or None,
+        clause=(late if as_late or unsaid else None) or due.clause, holder=asked.plea.asker,
+        points=(n if unsettled_by(case, due) else due.open) or None,
         offender=None,
     )  # fmt: skip
 

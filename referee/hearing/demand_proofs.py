@@ -12,7 +12,7 @@ from referee.hearing.point_proofs import beyond_late_points, earned_all_the_same
 from referee.hearing.reach import past_since
 from referee.hearing.supposing import TURNED_CARDS
 from referee.hearing.taking_down import mark_of_king_down
-from referee.law import REMEDIES, Clause
+from referee.law import HAND, REMEDIES, Clause
 from referee.record import EventIndex
 from referee.score import Ledger
 from referee.table import BEFORE, FACTS, Happening, reached_at
@@ -151,8 +151,11 @@ def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter
         return prove_cut(case, ledger, plea, clause, matter).adding(_shut(clause, past))
     if clause.kind == "scoring" and not denying:
         return prove_mark(case, ledger, plea, clause, matter)
+    earned = earned_all_the_same(ledger, plea, matter)
+    all_the_same = Condition.failed("happened", earned.clause, [earned.at]) if earned is not None else None
     if clause.kind == "limit":
-        return prove_shut(case, clause, matter, denying=denying).adding(_mark_stays(case, ledger, plea, matter))
+        stays = _mark_stays(case, ledger, plea, matter)
+        return prove_shut(case, clause, matter, denying=denying).adding(all_the_same, stays)
     if binds_doer(plea, clause):
         return prove_owed(case, plea, clause, matter)
     proof = case.judge.prove(clause, matter, claimant=plea.asker, noticed=case.now)
@@ -161,8 +164,6 @@ def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter
         past = past_since(case, matter) if ended and not REMEDIES[plea.remedy].bars else None  # it never becomes due
         settled_at = matter.deal.settled_since(matter.fact.event) if REMEDIES[plea.remedy].of_exchange else None
         proof = proof.adding(_shut(clause, past), _shut(clause, settled_at))
-    earned = earned_all_the_same(ledger, plea, matter)
-    all_the_same = Condition.failed("happened", clause, [earned.at]) if earned is not None else None
     stays, replayed = _mark_stays(case, ledger, plea, matter), _played_to_another(plea, clause, matter)
     down = mark_of_king_down(ledger, plea, matter, clause)
     proof = proof.adding(all_the_same, stays, replayed, down)
@@ -172,6 +173,25 @@ def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter
     if plea.leave and plea.asker != plea.by and clause.kind == "option":
         proof = proof.adding(Condition.failed("holder", clause))  # nobody chooses for another
     return _with_choice(plea, proof)
+
+
+def prove_agreed(case: Case, ledger: Ledger, plea: Plea) -> Iterator[Proof]:
+    """Give the proofs that the players agreed on the points of a hand that are asked for, or on others in their place.
+
+    Args:
+        case: the hearing so far.
+        ledger: what was earned and put up.
+        plea: what is asked for.
+    """
+    wanted = REMEDIES[plea.remedy].earns
+    for due in ledger.dues if wanted in HAND else ():
+        if not due.hand or due.agreed_at < 0 or due.deal not in case.table.recent():
+            continue
+        if due.kind == wanted:
+            yield prove_mark(case, ledger, plea, due.source, due.matter)
+        elif due.player == plea.asker:
+            other = Condition.failed("unspent", due.clause, [due.agreed_at], failure="given_up")
+            yield Proof(due.source, due.matter, [Condition("happened", events=(due.agreed_at,)), other], plea.asker)
 
 
 def _shut(clause: Clause, since: EventIndex | None) -> Condition | None:

@@ -7,7 +7,14 @@ from typing import Final
 from attrs import define, evolve
 
 from referee.docket import Case, Condition, Matter, Proof, value_fits
-from referee.hearing.demand_proofs import binds_doer, prove, prove_forbidden, prove_set_aside, prove_sparing
+from referee.hearing.demand_proofs import (
+    binds_doer,
+    prove,
+    prove_agreed,
+    prove_forbidden,
+    prove_set_aside,
+    prove_sparing,
+)
 from referee.hearing.effects import voiding
 from referee.hearing.meaning import NOT_AT_ALL, closeness, in_question, of_ground, pointed_at
 from referee.hearing.named import misnamed
@@ -130,7 +137,7 @@ def gather(case: Case, ledger: Ledger, plea: Plea) -> Gathered:
                 proofs.append(case.judge.prove(clause, matter).adding(used, asker=plea.asker))
         proofs += prove_sparing(case, plea, matter)
     rightly = rightly_marked(case, ledger, plea)
-    proofs += [*rightly, *unbarred(case, ledger, plea)]
+    proofs += [*rightly, *unbarred(case, ledger, plea), *prove_agreed(case, ledger, plea)]
     outlived = any(proof.matter.deal.set_aside and not proof.matter.closed for proof in rightly)
     apart = [] if outlived else list(prove_set_aside(case, plea))
     for matter in acts:

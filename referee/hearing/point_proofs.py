@@ -112,7 +112,8 @@ def prove_mark(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: M
         if condition.name == "happened" and condition.by in case.judge.definitions(clause, matter):
             condition.by = None  # who has turned or holds no king has earned nothing, whatever he does to mark it
     due, whose = due_of(ledger, clause, matter), matter.role(clause.to)
-    if due is not None and whose != due.player == plea.asker:  # who put it up lost it to the other player
+    agreed = due is not None and bool(due.hand) and due.agreed_at >= 0
+    if due is not None and (agreed or whose != due.player == plea.asker):  # who put it up lost it to the other player
         found, whose = [Condition("happened", by=due.clause, events=(due.at,))], due.player
     found.append(Condition("holder") if whose in (None, plea.asker) else Condition.failed("holder", clause))
     beyond = _more_than_due(case, ledger, plea, clause, due) if due is not None and due.alive else None

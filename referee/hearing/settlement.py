@@ -41,15 +41,15 @@ def agree(case: Case, ledger: Ledger, plea: Plea) -> bool:
 def _asked_before(case: Case, plea: Plea) -> Demand | None:
     """Return the demand to which a player gives leave: the other's, for the same, with nothing done or declined since.
 
-    It was denied, as no law gave what was asked for.
+    It was denied, or left open: no law that the players could see gave what was asked for.
     """
     about = case.events_of(plea.about)
     for at in range(case.now - 1, NO_EVENT, -1):
         words = case.acts[at]
         if isinstance(words, Demand) and (words.by, words.remedy) == (case.table.other(plea.by), plea.remedy):
             meant = plea.about in (None, words.about) or EventIndex(at) in about
-            denied = any(each.answers == words.id and each.outcome == "denied" for each in case.rulings)
-            return words if meant and denied else None
+            given = any(each.answers == words.id and each.outcome == "granted" for each in case.rulings)
+            return words if meant and not given else None
         if words.by != BYSTANDER and not isinstance(words, Demand | Notice | Object):
             return None
     return None

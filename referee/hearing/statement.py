@@ -9,7 +9,7 @@ from referee.hearing.matter_rows import matter_rows
 from referee.hearing.obeying import upheld
 from referee.hearing.reach import in_reach
 from referee.hearing.sitting import next_dealer
-from referee.hearing.undetermined import moot
+from referee.hearing.undetermined import hanging_on, moot
 from referee.law import REMEDIES, Clause
 from referee.record import EventIndex, Header, Log
 from referee.score import Due, Ledger, MarkMade, open_marks
@@ -164,8 +164,8 @@ def _pending(case: Case, ledger: Ledger) -> Iterator[Reason]:
             if clauses[name].kind == "effect" and name not in matter.done:
                 yield open_over("undecided", matter.fact.event, clauses[name])
     for matter in matters:
-        for name in sorted(matter.done & case.rulebook.unsettling) if not moot(matter) else ():
-            yield open_over("unsettled", matter.fact.event, clauses[name])
+        for clause in hanging_on(case, matter) if not moot(matter) else ():
+            yield open_over("unsettled", matter.fact.event, clause)
     for matter in matters:
         if matter.undetermined_by and all(due.matter is not matter for due in presumed):
             for clause in open_marks(case, matter):

@@ -11,7 +11,7 @@ from referee.hearing.reach import settled
 from referee.hearing.supposing import suppose_clauses
 from referee.law import REMEDIES, Clause
 from referee.record import SUIT_OF, Demand, Notice
-from referee.score import Due, MarkMade
+from referee.score import Due, Ledger, MarkMade
 from referee.table import FACTS, Happening
 
 
@@ -138,16 +138,55 @@ def unsettles_king(case: Case, matter: Matter) -> bool:
     return clause is not None and clause.unsettles
 
 
-def unsettled_by(case: Case, due: Due) -> list[tuple[Matter, Clause]]:
-    """Return the known acts of who earned points on which they hang, each with the clause that leaves it open.
+def unsettled_by(case: Case, due: Due, n: int | None = None) -> list[tuple[Matter, Clause]]:
+    """Return the known acts on which points hang, each with the clause that leaves it open.
 
-    The points of the hand hang on all that he did in it, those of a king on how the cards were dealt.
+    The points of the hand hang on all that he did in it who earned them, those of a king on how the cards were dealt.
+    On how the exchange ended hangs only what is more than the hand is worth without it, whoever brought that about.
+
+    Args:
+        case: the hearing so far.
+        due: the points.
+        n: how many of them are asked for; by default all.
     """
     known = [matter for matter in case.docket.of(due.deal) if not (matter.closed or moot(matter))]
     bearing = [matter for matter in known if due.hand or FACTS[matter.fact.name].of_dealing]
-    mine = [matter for matter in bearing if matter.fact.actor == due.player]
-    open_clauses = ((matter, sorted(matter.done & case.rulebook.unsettling)) for matter in mine)
-    return [(matter, case.rulebook.clauses[name]) for matter, names in open_clauses for name in names]
+    beyond = (due.points if n is None else n) > (due.source.points or 0)
+    mine = [m for m in bearing if (beyond if FACTS[m.fact.name].of_peril else m.fact.actor == due.player)]
+    return [(matter, clause) for matter in mine for clause in hanging_on(case, matter)]
+
+
+def hanging_on(case: Case, matter: Matter) -> list[Clause]:
+    """Return the clauses by which the score hangs on a matter, as was told, and which still fit it.
+
+    Args:
+        case: the hearing so far.
+        matter: what they speak of; a card that was taken back in time since is not what it was.
+    """
+    told = (case.rulebook.clauses[name] for name in sorted(matter.done & case.rulebook.unsettling))
+    return [clause for clause in told if case.judge.where(clause.where, matter) != "wait"]
+
+
+def leave_mark(case: Case, ledger: Ledger, plea: Plea, earning: Matter) -> bool:
+    """Leave it open whether points come off whose mark is late, or which are for how the exchange ended, if that is.
+
+    Args:
+        case: the hearing so far.
+        ledger: what was earned and put up.
+        plea: the demand that they come off.
+        earning: what earned them.
+
+    Returns:
+        Whether that was left open.
+    """
+    due = next((due for due in reversed(ledger.dues) if due.matter is earning), None)
+    if due is None:
+        return False
+    found = [(earning, clause) for clause in hanging_on(case, earning)]
+    found += [each for each in unsettled_by(case, due, due.paid) if FACTS[each[0].fact.name].of_peril]
+    for matter, clause in found[:1]:
+        answer(case, plea, "undetermined", clause, matter)
+    return bool(found)
 
 
 def _leave_untold(case: Case, plea: Plea) -> bool:

@@ -150,6 +150,10 @@ OF_KIND: Final[Mapping[tuple[str, str], Words]] = {
     ("exchange_wrong", "to_draw"): ("Are there cards to be drawn from the hand?", YES),
     ("exchange_wrong", "lacking"): ("Are cards lacking in the hand?", YES),
     ("proposer_took_none", "passed_over"): ("Did {non_dealer} go on without a word?", YES),
+    ("proposal_passed_over", "order"): (
+        "Which proposal of the hand was it?",
+        {"first": "The first", "later": "A later one"},
+    ),
     ("proposer_took_none", "order"): (
         "Which proposal of the hand was it?",
         {"first": "The first", "later": "A later one"},

@@ -64,8 +64,8 @@ class Fact:
     of_marks: whether it says that more, or less, was marked than was due.
     always_told: whether it is noted where no clause speaks of it, as no word is lost on it otherwise.
     gives_up: whether a player gives up the rest of the hand by it.
-    takes_back: whether a player takes back a card by it.
-    takes_word_back: whether a player takes back what he said by it.
+    takes_back: whether a player takes back a card by it; takes_word_back: whether what he said.
+    of_peril: whether nothing can hang on it but the point for how the exchange ended.
     ends_hand: whether it tells how a hand ended.
     in_wrong_heap: whether a trick lies with the player who has lost it.
     not_kept: what a player did not keep to by it: the number that he told, or that he accepted.
@@ -104,6 +104,7 @@ class Fact:
     lasts: ClassVar[Literal["deal", "game"]] = "deal"
     of_dealing: ClassVar[bool] = False
     of_exchange: ClassVar[bool] = False
+    of_peril: ClassVar[bool] = False
     of_one_hand: ClassVar[bool] = False
     words: ClassVar[bool] = False
     whose: ClassVar[frozenset[str]] = frozenset()

@@ -71,11 +71,13 @@ def _answer(table: Table, deal: Deal, event: Answer) -> None:
 
 
 def _answer_nothing(table: Table, deal: Deal, event: Answer, *, idle: bool) -> None:
-    """There is nothing to answer; ``idle`` where it was asked for in vain."""
-    unasked = exchange_past(table, deal, deal.non_dealer) if idle else not (deal.open_proposal or deal.answers)
-    if unasked and event.reply != "refuse":
+    """There is nothing to answer, or not for him who answers; ``idle`` where it was asked for in vain."""
+    never = not (deal.open_proposal or deal.answers)
+    by_other = event.by == deal.non_dealer and not deal.open_proposal
+    unasked = exchange_past(table, deal, deal.non_dealer) if idle else never
+    if (by_other or unasked) and event.reply != "refuse":
         table.does(event.by, Doing.ACTS)
-        table.show_act(deal, AnsweredAmiss, event.by, {"how": "nothing_asked"})
+        table.show_act(deal, AnsweredAmiss, event.by, {"how": "by_other" if by_other else "nothing_asked"})
 
 
 def _answer_again(table: Table, deal: Deal, event: Answer) -> None:

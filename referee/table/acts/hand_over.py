@@ -143,7 +143,7 @@ def _hand_ended(point: int, won: int, lost: int, claiming: str | int | None) -> 
         return "played" if max(won, lost) >= point else None
     if won >= point:
         return "abandoned_by_winner"
-    return "abandoned_to_winner" if won and lost >= point else None
+    return "abandoned_to_winner" if lost >= point else None
 
 
 def _alike(values: Iterable[T]) -> T | None:

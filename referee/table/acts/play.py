@@ -77,7 +77,8 @@ def _lead(table: Table, deal: Deal, event: Lead) -> None:
     _see_besides(table, deal, by, event.besides)
     led = _lay_lead(table, deal, by, event) if by in deal.hands else None
     if by == deal.non_dealer and deal.awaiting and led is not None:
-        fields = {"amiss": bool(deal.proposal_fault), "accepted": not deal.open_proposal}
+        order = "first" if deal.proposals == 1 else "later"
+        fields = {"amiss": bool(deal.proposal_fault), "accepted": not deal.open_proposal, "order": order}
         table.show_act(deal, ProposalPassedOver, by, fields)
     _took_none(table, deal, event)
     compare_exchanges(table, deal, event)

@@ -33,7 +33,7 @@ class ProposedAmiss(Fact, open=True):
         return frozenset() if self.fields["how"] in ("by_dealer", "before_turn_up") else frozenset({"how"})
 
 
-class NumberNamed(Fact, open=True, regular=True, of_exchange=True):
+class NumberNamed(Fact, open=True, regular=True, of_exchange=True, of_peril=True):
     """The number of cards asked for was named."""
 
     after_answer: bool
@@ -49,7 +49,7 @@ class NumberNotKept(Fact, subject="given_count", is_fault=True, of_exchange=True
     stock_short: bool
 
 
-class ProposerTookNone(Fact, ground="given_count", open=True):
+class ProposerTookNone(Fact, ground="given_count", open=True, of_peril=True):
     """The non-dealer asked for cards and exchanged none."""
 
     passed_over: bool
@@ -57,9 +57,12 @@ class ProposerTookNone(Fact, ground="given_count", open=True):
 
 
 class AnsweredAmiss(Fact, open=True, of_exchange=True):
-    """A proposal was answered by the one who made it, or accepted where none was made in time."""
+    """A proposal was answered by the one who made it, or accepted where none was made in time.
 
-    how: Literal["by_proposer", "nothing_asked"]
+    how: ``by_other`` where none was made that the other player could accept.
+    """
+
+    how: Literal["by_proposer", "by_other", "nothing_asked"]
 
 
 class GivenAmiss(Fact, open=True):
@@ -94,11 +97,12 @@ class TakenAskedAmiss(Fact, open=True, whose=frozenset({"by"})):
     by: Literal["dealer"]
 
 
-class ProposalPassedOver(Fact, open=True, of_exchange=True):
+class ProposalPassedOver(Fact, open=True, of_exchange=True, of_peril=True):
     """The leader led although he had asked for cards."""
 
     amiss: bool
     accepted: bool
+    order: Literal["first", "later"]
 
 
 class ProposalAnswered(Fact, open=True, regular=True, of_exchange=True):
@@ -116,7 +120,7 @@ class ProposalAnswered(Fact, open=True, regular=True, of_exchange=True):
         return Traced(last == self.event and not self.deal.open_proposal)
 
 
-class ConditionalAnswer(Fact, open=True, regular=True, of_exchange=True):
+class ConditionalAnswer(Fact, open=True, regular=True, of_exchange=True, of_peril=True):
     """The dealer accepted on a condition."""
 
     enough: bool
@@ -134,7 +138,7 @@ class DealerTookNone(Fact, ground="given_count", open=True, of_exchange=True, no
     stock_left: bool
 
 
-class WordTakenBack(Fact, open=True, of_exchange=True, takes_word_back=True):
+class WordTakenBack(Fact, open=True, of_exchange=True, of_peril=True, takes_word_back=True):
     """A player tried to take back what he said."""
 
     what: Literal["proposal", "number", "acceptance", "refusal", "discard"]

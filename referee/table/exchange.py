@@ -106,9 +106,17 @@ class Exchange:
         if unasked:
             self.unasked[player] = self.unasked.get(player, 0) + new
 
-    def serve(self, player: str, cards: int) -> None:
-        """Note cards that a player is given; those that take the place of cards that he put back are none more."""
-        self.given[player] = self.given.get(player, 0) + cards - self._again(player, cards)
+    def serve(self, player: str, cards: int, *, own: bool = False) -> None:
+        """Note cards that a player is given; those that take the place of cards that he put back are none more.
+
+        What who asked for cards takes of his ``own`` beyond his number, nobody gave him.
+        """
+        given, new = self.given.get(player, 0), cards - self._again(player, cards)
+        helped = min(max(given + new - self.called_for(player), 0), new) if own else 0
+        self.given[player] = given + new - helped
+        if helped:
+            self.fill(player, helped, unasked=False)
+            self.helped[player] = self.helped.get(player, 0) + helped
 
     def give_back(self, player: str, cards: Collection[str]) -> None:
         """Note cards of a player's that go back to the stock, so far as he has been given as many."""
@@ -137,8 +145,8 @@ class Exchange:
         return before - len(shown)
 
     def beyond_asking(self, player: str) -> int:
-        """Return how many cards a player was given beyond those that he asked for, and did not take of himself."""
-        return 0 if self.asked is None else self.given.get(player, 0) - self.asked - self.helped.get(player, 0)
+        """Return how many cards a player was given beyond those that he asked for."""
+        return 0 if self.asked is None else self.given.get(player, 0) - self.asked
 
     def beyond_discard(self, player: str) -> int:
         """Return how many more cards a player has taken than he has laid away until now, if he has."""

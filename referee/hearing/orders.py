@@ -7,7 +7,7 @@ from typing import Final
 from referee.docket import Case, Order, Reason, because
 from referee.hearing.obeying import HAND_ON, RIGHTLY, defied, done_amiss, obeyed, played_past, upheld
 from referee.hearing.review import review
-from referee.hearing.rights import use_alike
+from referee.hearing.rights import use_alike, use_rights
 from referee.hearing.surplus import AWAY
 from referee.record import Abandon, Complete, Event, Lead, Packet, Play, Rectify, Result, TakeBack, TellTaken, ThrowDown
 from referee.score import Ledger
@@ -152,6 +152,7 @@ def _in_dead_hand(case: Case, ledger: Ledger, order: Order, event: Event) -> Non
         _revive(case, ledger, order)
         _say(case, order, "waived", event, reason)
         review(case, ledger)
+        use_rights(case, event)
         follow_orders(case, ledger, event)  # the act may be what is to be done instead
         return
     if not order.defied and event.by == order.bound:

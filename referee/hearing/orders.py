@@ -91,10 +91,13 @@ def _leave_undone(case: Case, order: Order, event: Event) -> None:
 
 
 def _return_choice(case: Case, order: Order) -> None:
-    """Let the holder choose otherwise, as the other did not do what he had chosen."""
-    chosen = order.matter.groups.get(str(order.clause.group))
-    if chosen is not None and chosen.holder != order.bound and chosen.fate == "used" and len(chosen.options) > 1:
-        case.docket.reopen(chosen, case.now, not_done=order.clause)
+    """Let the holder choose otherwise, as the other did not do what he had chosen, or what he chose by passing it up."""
+    groups = order.matter.groups
+    chosen, passed = groups.get(str(order.clause.group)), [groups.get(group) for group in order.clause.declined]
+    if chosen is not None and chosen.fate == "used" and chosen.holder != order.bound:
+        for right in [chosen] if len(chosen.options) > 1 else passed:
+            if right is chosen or (right is not None and right.fate == "waived"):
+                case.docket.reopen(right, case.now, not_done=order.clause)
 
 
 def _not_replayed(case: Case, ledger: Ledger, order: Order, event: Event) -> None:

@@ -65,7 +65,8 @@ def _settle_over(case: Case, ledger: Ledger, event: Settle, matters: list[Matter
     """Let the rights over the matters of a settlement be gone, and what was agreed have its effect."""
     agreed = REMEDIES[event.remedy] if event.remedy is not None else None
     first = matters[0] if matters else None
-    for matter in [*matters, *(_with_its_mark(case, matters) if agreed is None else ())]:
+    joined = _with_its_mark(case, matters) if agreed is None else []
+    for matter in matters + joined:
         _dispose(case, ledger, matter, closing=agreed is None or not agreed.lawful)
         if (agreed is None or not agreed.takes_off) and isinstance(matter.fact.about, MarkMade):
             matter.fact.about.stood = ledger.played.get(matter.deal.game, ledger.live)

@@ -91,7 +91,7 @@ def _leave_undone(case: Case, order: Order, event: Event) -> None:
 
 
 def _return_choice(case: Case, order: Order) -> None:
-    """Let the holder choose otherwise, as the other did not do what he had chosen, or what he chose by passing it up."""
+    """Let the holder have his choice, or what he passed up for it, again, as the other did not do what he chose."""
     groups = order.matter.groups
     chosen, passed = groups.get(str(order.clause.group)), [groups.get(group) for group in order.clause.declined]
     if chosen is not None and chosen.fate == "used" and chosen.holder != order.bound:

@@ -169,8 +169,8 @@ def _dispose(case: Case, ledger: Ledger, matter: Matter, *, closing: bool) -> No
             matter.deal.to_replay = False
         elif REMEDIES[order.remedy].sets_aside:
             case.restore(matter.deal)
-            if (right := matter.groups.get(str(order.clause.group))) is not None:
-                case.docket.end(right, "discharged", case.now)
+            if (chosen := matter.groups.get(str(order.clause.group))) is not None:
+                case.docket.end(chosen, "discharged", case.now)
 
 
 def _carry_out(case: Case, ledger: Ledger, remedy: str, clause: Clause | None, matter: Matter) -> None:

@@ -120,13 +120,31 @@ class Docket:
         Returns:
             its matter.
         """
-        matter = Matter(fact, {fact.name: None}, noticed, entered=True, spoken=FACTS[fact.name].words)
+        matter = self.matter_of(fact, noticed, entered=True)
         self.matters.append(matter)
         self.spoken += matter.spoken
         self.stir("fact")
         self.by_deal.setdefault(id(fact.deal), []).append(matter)
         self.by_fact.setdefault(fact.name, []).append(matter)
         return matter
+
+    def matter_of(self, fact: Fact, noticed: EventIndex | None, *, entered: bool = False) -> Matter:
+        """Make a matter of a fact; nothing comes of one that follows from something the players have settled.
+
+        Args:
+            fact: what was shown, said or wished for.
+            noticed: the event (index) at which attention was drawn to it, if it was.
+            entered: whether it stands on the docket.
+
+        Returns:
+            the matter.
+        """
+        alike = [m for m in self.by_fact.get(str(FACTS[fact.name].comes_of), ()) if m.deal is fact.deal]
+        causes = [m for m in alike if fact.about is None or m.fact.about == fact.about]
+        settled = bool(causes) and all(m.settled and m.closed_at >= 0 for m in causes)
+        at = causes[-1].closed_at if settled else NO_EVENT
+        words = entered and FACTS[fact.name].words
+        return Matter(fact, {fact.name: None}, noticed, entered=entered, spoken=words, settled=settled, closed_at=at)
 
     def of(self, deal: Deal | None) -> list[Matter]:
         """Return every matter of a deal, left behind or not, in the order in which they came up.

@@ -54,6 +54,10 @@ def _order_card(case: Case, _ledger: Ledger, order: Order) -> None:
     """A card that the dealer still has must be given to whoever has chosen it."""
     deal = order.matter.deal
     deal.turned_wanted = deal.turned_wanted or order.matter.fact.event == deal.turned_again
+    right = order.matter.groups.get(str(order.clause.group))
+    chosen = [card for card, remedy in (right.decided if right is not None else ()) if remedy == order.remedy]
+    if deal.exchange is not None:  # what is taken so can be thrown aside as not given no longer
+        deal.exchange.refuse(str(order.claimant), chosen or cards_offered(order.matter, order.remedy))
     hand = deal.hands.get(str(order.claimant))
     if hand is not None and not any(card in hand.cards for card in cards_offered(order.matter, order.remedy)):
         order.bound = deal.dealer

@@ -47,6 +47,7 @@ from referee.record import (
     Packet,
     Permit,
     TakeBack,
+    ThrowAside,
     ThrowDown,
     Unmark,
     Waive,
@@ -164,7 +165,7 @@ class Hearing:
         if case.table.happenings and (case.docket.rights or case.docket.orders):
             end_needless_draws(case)
         review(case, ledger)
-        if case.docket.rights or kind in (Complete, Draw):
+        if case.docket.rights or kind in (Complete, Draw, ThrowAside):
             use_rights(case, event)
         if case.docket.orders:
             if case.table.happenings:

@@ -258,8 +258,9 @@ def _taken_up(order: Order, event: Event) -> bool:
 
 
 def _served(order: Order, event: Event) -> bool:
-    """Whether the player who lost a card is given another in its stead."""
-    return isinstance(event, Give | Complete) and event.to == order.claimant and not _wanting(order, 0)
+    """Whether the player who lost a card is given another in its stead, and not that card itself."""
+    given = isinstance(event, Give | Complete) and event.to == order.claimant and not set(event.cards) <= _shown(order)
+    return given and not _wanting(order, 0)
 
 
 def _passed_over(order: Order, event: Event) -> bool:

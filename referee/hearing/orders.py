@@ -7,7 +7,7 @@ from typing import Final
 from referee.docket import Case, Order, Reason, because
 from referee.hearing.obeying import HAND_ON, RIGHTLY, defied, done_amiss, obeyed, played_past, upheld
 from referee.hearing.review import review
-from referee.hearing.rights import use_alike
+from referee.hearing.rights import use_alike, use_rights
 from referee.hearing.surplus import AWAY
 from referee.record import Abandon, Complete, Event, Lead, Packet, Play, Rectify, Result, TakeBack, TellTaken, ThrowDown
 from referee.score import Ledger
@@ -91,10 +91,13 @@ def _leave_undone(case: Case, order: Order, event: Event) -> None:
 
 
 def _return_choice(case: Case, order: Order) -> None:
-    """Let the holder choose otherwise, as the other did not do what he had chosen."""
-    chosen = order.matter.groups.get(str(order.clause.group))
-    if chosen is not None and chosen.holder != order.bound and chosen.fate == "used" and len(chosen.options) > 1:
-        case.docket.reopen(chosen, case.now, not_done=order.clause)
+    """Let the holder have his choice, or what he passed up for it, again, as the other did not do what he chose."""
+    groups = order.matter.groups
+    chosen, passed = groups.get(str(order.clause.group)), [groups.get(group) for group in order.clause.declined]
+    if chosen is not None and chosen.fate == "used" and chosen.holder != order.bound:
+        for right in [chosen] if len(chosen.options) > 1 else passed:
+            if right is chosen or (right is not None and right.fate == "waived"):
+                case.docket.reopen(right, case.now, not_done=order.clause)
 
 
 def _not_replayed(case: Case, ledger: Ledger, order: Order, event: Event) -> None:
@@ -152,6 +155,7 @@ def _in_dead_hand(case: Case, ledger: Ledger, order: Order, event: Event) -> Non
         _revive(case, ledger, order)
         _say(case, order, "waived", event, reason)
         review(case, ledger)
+        use_rights(case, event)
         follow_orders(case, ledger, event)  # the act may be what is to be done instead
         return
     if not order.defied and event.by == order.bound:

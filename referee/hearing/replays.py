@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from referee.docket import Case, Order, Right
-from referee.law import REPLAY, Clause
+from referee.hearing.reach import speaking
+from referee.law import REPLAY, Clause, remedy_row
 from referee.record import BOTH, BeginReplay, Event, EventIndex, Lead, Play, Result, TakeBack
 from referee.score import Ledger
 from referee.table import Deal, Fact, Happening, Trick, begin_replay, begins_again, resumes
@@ -39,6 +40,8 @@ def replay_begins(case: Case, event: Event) -> bool:
         if ordered is not None:
             _use_up(case, deal)
         begin_replay(table, EventIndex(table.now - isinstance(event, (Lead, Play))))
+        for matter in case.docket.of(deal):  # cards left over in the play that is played again
+            matter.settled |= any(remedy_row(c.does).effect == "count_left" for c in speaking(case, matter))
     over = Happening.GAME_CLOSED in deal and not deal.over and Happening.PLAYED_AFTER_CLOSE not in deal
     if over and isinstance(event, (Lead, Play)):
         case.problem("a card is played although the game is over")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from referee.docket import Case, Matter, Right, because
-from referee.hearing.named import cards_left
+from referee.hearing.named import cards_left, cards_offered
 from referee.hearing.obeying import ADVANCING
 from referee.hearing.reach import in_reach
 from referee.hearing.surplus import AWAY, DRAWN, FILLED, allowed, share, taken
@@ -175,6 +175,8 @@ def use_rights(case: Case, event: Event) -> None:
         elif not (isinstance(event, Unmark) and event.of != matter.offender):  # he takes down points of his own
             _use(case, event, right, option)
             return
+    if isinstance(event, ThrowAside) and not any(each.answers == event.id for each in case.rulings):
+        _refuse_amiss(case, event, remedy)
 
 
 def use_alike(case: Case) -> None:
@@ -203,6 +205,19 @@ def _refuse(case: Case, event: ThrowAside, right: Right, option: Clause) -> None
         right.note("open", case.now, chosen=option.may, cards=tuple(refused))
         singly = case.rulebook.procedure.exposed_choice == "singly" and len(refused) < len(left)
         _use(case, event, right, option, ends=not singly)
+
+
+def _refuse_amiss(case: Case, event: ThrowAside, remedy: str) -> None:
+    """A card shown in giving is put aside by the player who has taken it, or whose choice is past."""
+    for matter in case.docket.of(case.table.deal):
+        for right in matter.groups.values():
+            option = right.option(remedy)
+            shut = option is not None and right.fate != "open" and right.ended < case.now and not matter.closed
+            if option is not None and shut and event.by == right.holder and not case.docket.ordered(matter, remedy):
+                refused = [card for card, chosen in right.decided if chosen == remedy]
+                amiss = [card for card in event.cards if card in cards_offered(matter, remedy) and card not in refused]
+                if amiss:
+                    _use(case, event, right, option, within=False)
 
 
 def _draw(case: Case, event: Draw) -> None:

@@ -65,7 +65,8 @@ def _settle_over(case: Case, ledger: Ledger, event: Settle, matters: list[Matter
     """Let the rights over the matters of a settlement be gone, and what was agreed have its effect."""
     agreed = REMEDIES[event.remedy] if event.remedy is not None else None
     first = matters[0] if matters else None
-    for matter in matters:
+    joined = _with_its_mark(case, matters) if agreed is None else []
+    for matter in matters + joined:
         _dispose(case, ledger, matter, closing=agreed is None or not agreed.lawful)
         if (agreed is None or not agreed.takes_off) and isinstance(matter.fact.about, MarkMade):
             matter.fact.about.stood = ledger.played.get(matter.deal.game, ledger.live)
@@ -88,6 +89,14 @@ def _settle_over(case: Case, ledger: Ledger, event: Settle, matters: list[Matter
     elif deal is not None and case.table.live(deal) and event.remedy == REPLAY:
         deal.note(Happening.REPLAY_AGREED, case.now)  # though there is no fault in it
     ledger.settle(case)
+
+
+def _with_its_mark(case: Case, matters: list[Matter]) -> list[Matter]:
+    """Return the marks put up for the false kings among some matters, and the false kings behind marks among them."""
+    live = [m for m in case.docket.matters if m.deal in case.table.recent()]
+    pairs = [(m, m.fact.about.king) for m in live if isinstance(m.fact.about, MarkMade)]
+    found = [m for m, king in pairs if king in matters and m not in matters]
+    return found + [king for m, king in pairs if m in matters and king is not None and king not in matters]
 
 
 def _deal_of(case: Case, about: EventId) -> Deal | None:
@@ -160,6 +169,8 @@ def _dispose(case: Case, ledger: Ledger, matter: Matter, *, closing: bool) -> No
             matter.deal.to_replay = False
         elif REMEDIES[order.remedy].sets_aside:
             case.restore(matter.deal)
+            if (chosen := matter.groups.get(str(order.clause.group))) is not None:
+                case.docket.end(chosen, "discharged", case.now)
 
 
 def _carry_out(case: Case, ledger: Ledger, remedy: str, clause: Clause | None, matter: Matter) -> None:

@@ -114,7 +114,7 @@ def take_in(case: Case, ledger: Ledger, event: Event) -> None:
         matter = case.docket.enter(fact, table.now if seen else None)
         voided = matter.deal.set_aside and not voiding(case, fact.name)
         matter.died = voided or (fact.trick is not None and matter.deal.played_after_game)
-        matter.settled = FACTS[fact.name].takes_back and fact.trick in case.excused
+        matter.settled |= FACTS[fact.name].takes_back and fact.trick in case.excused
         _use_leave(case, ledger, matter)
     asked = demand_made(table, event) if isinstance(event, Demand) else None
     if asked is not None and asked.name in case.rulebook.by_fact:

@@ -64,7 +64,7 @@ def acts_spoken_of(case: Case, ledger: Ledger, plea: Plea) -> list[Matter]:
         kings = [king for each in _with_king(case, plea) if by in each.hands for king in _kings(case, each, plea)]
         found = [of_hand or wished_act(case.table, plea.remedy, by, plea.value or _handled(case, plea), plea.n), *kings]
     late = omissions(case, ledger, plea) if REMEDIES[plea.remedy].late else []
-    return [Matter(fact, {fact.name: None}, case.now) for fact in found if fact is not None] + late
+    return [case.docket.matter_of(fact, case.now) for fact in found if fact is not None] + late
 
 
 def _with_king(case: Case, plea: Plea) -> list[Deal]:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from attrs import define, field
 
-from referee.record import NO_EVENT, EventIndex, known
+from referee.record import NO_EVENT, UNKNOWN, EventIndex, known
 
 
 @define
@@ -34,6 +34,8 @@ class Exchange:
     completed: cards with which a hand was filled up; unasked: those that the dealer had not given, and made up for of
     his own accord when he had gone on from the giving.  returned: cards put back before any were mixed; gone_back:
     those put back later.  Cards that come in their place are not counted again.
+    helped: cards that a player took of himself beyond those that he asked for.
+    shown: cards that the other player showed as they were given, till the one who gets them has taken them.
     thrown_aside: cards of the stock that were thrown aside.  granted: whether the dealer has accepted.
     gone_back_on: whether he would take that back, and has not accepted again.
     shorthand_line: the id of the shorthand that tells what was laid down and given, where one does.
@@ -54,6 +56,8 @@ class Exchange:
     unasked: dict[str, int] = field(factory=dict)
     returned: dict[str, int] = field(factory=dict)
     gone_back: dict[str, int] = field(factory=dict)
+    helped: dict[str, int] = field(factory=dict)
+    shown: dict[str, list[str]] = field(factory=dict)
     thrown_aside: int = 0
     discarded: dict[str, int] = field(factory=dict)
     given: dict[str, int] = field(factory=dict)
@@ -102,9 +106,17 @@ class Exchange:
         if unasked:
             self.unasked[player] = self.unasked.get(player, 0) + new
 
-    def serve(self, player: str, cards: int) -> None:
-        """Note cards that a player is given; those that take the place of cards that he put back are none more."""
-        self.given[player] = self.given.get(player, 0) + cards - self._again(player, cards)
+    def serve(self, player: str, cards: int, *, own: bool = False) -> None:
+        """Note cards that a player is given; those that take the place of cards that he put back are none more.
+
+        What who asked for cards takes of his ``own`` beyond his number, nobody gave him.
+        """
+        given, new = self.given.get(player, 0), cards - self._again(player, cards)
+        helped = min(max(given + new - self.called_for(player), 0), new) if own else 0
+        self.given[player] = given + new - helped
+        if helped:
+            self.fill(player, helped, unasked=False)
+            self.helped[player] = self.helped.get(player, 0) + helped
 
     def give_back(self, player: str, cards: Collection[str]) -> None:
         """Note cards of a player's that go back to the stock, so far as he has been given as many."""
@@ -121,6 +133,16 @@ class Exchange:
             told[player] = told.get(player, 0) - n
             left -= n
         return cards - left
+
+    def refuse(self, player: str, cards: Collection[str]) -> int:
+        """Let cards count as shown no longer, as the player throws them aside or takes them; return how many did."""
+        shown = self.shown.get(player, [])
+        before = len(shown)
+        for card in cards:
+            faces = shown if card == UNKNOWN else [face for face in (card, UNKNOWN) if face in shown]
+            if faces:
+                shown.remove(faces[0])
+        return before - len(shown)
 
     def beyond_asking(self, player: str) -> int:
         """Return how many cards a player was given beyond those that he asked for."""

@@ -64,10 +64,10 @@ class Fact:
     of_marks: whether it says that more, or less, was marked than was due.
     always_told: whether it is noted where no clause speaks of it, as no word is lost on it otherwise.
     gives_up: whether a player gives up the rest of the hand by it.
-    takes_back: whether a player takes back a card by it; takes_word_back: whether what he said.
+    takes_back, takes_word_back: whether a player takes back a card by it, or what he said.
     of_peril: whether nothing can hang on it but the point for how the exchange ended.
-    ends_hand: whether it tells how a hand ended.
-    in_wrong_heap: whether a trick lies with the player who has lost it.
+    ends_hand: whether it tells how a hand ended.  in_wrong_heap: whether a trick lies with the player who has lost it.
+    comes_of: the kind of fact from which it follows, so that nothing comes of it where the players have settled that.
     not_kept: what a player did not keep to by it: the number that he told, or that he accepted.
     names: what demands over it may name, by the field of the demand, each with what that is compared with.
     lacks: what the record lacks where it does not tell a field, or under an empty name where it is another thing; each
@@ -121,6 +121,7 @@ class Fact:
     takes_word_back: ClassVar[bool] = False
     ends_hand: ClassVar[bool] = False
     in_wrong_heap: ClassVar[bool] = False
+    comes_of: ClassVar[str | None] = None
     not_kept: ClassVar[Literal["number", "acceptance"] | None] = None
     names: ClassVar[Mapping[str, str]] = {}
     lacks: ClassVar[Mapping[str, str]] = {}

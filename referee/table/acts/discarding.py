@@ -103,10 +103,15 @@ def _late(deal: Deal, by: str) -> bool | None:
 
 
 def _show_laid_amiss(table: Table, deal: Deal, event: Discard) -> None:
-    """Show that cards are laid away too late, or with no proposal, from a hand that holds none too many."""
+    """Show that cards are laid away too late, or with no proposal, from a hand that holds none too many.
+
+    The non-dealer may still be served though he was refused; the dealer himself has none to lay away then.
+    """
     late = exchange_past(table, deal, str(event.by))
+    over = bool(deal.answers) and deal.answers[-1][1] != "accept" and not (deal.exchanging or deal.open_proposal)
+    refused = over and event.by == deal.dealer
     surplus = deal.count(str(event.by)) + len(event.cards) > table.game.hand_size
-    if event.cards and not surplus and deal.turned and (late or deal.exchange is None):
+    if event.cards and not surplus and deal.turned and (late or refused or deal.exchange is None):
         table.show_act(deal, LaidAwayAmiss, event.by, {"how": "late" if late else "unasked"})
 
 

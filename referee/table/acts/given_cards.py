@@ -24,7 +24,9 @@ def shortage_parts(deal: Deal, to: str, n: int, hand_size: int) -> list[Part]:
         cards = min(lacking, room, n)
         found.append((cause, exchange, cards))
         room, n = room - cards, n - cards
-    found += [("deal", None, min(room, n)), ("nothing", deal.exchange, n - min(room, n))]
+    dealt = hand_size - deal.dealt.get(to, 0) + deal.overdrawn.get(to, 0)
+    by_deal = max(min(room, n, dealt), 0)
+    found += [("deal", None, by_deal), ("nothing", deal.exchange, n - by_deal)]
     return [part for part in found if part[2]]
 
 
@@ -32,7 +34,7 @@ def _lacking(deal: Deal, to: str) -> Iterator[Part]:
     """Yield what the exchanges have left lacking: what was asked for and not given, then what was not asked for."""
     short = []
     for exchange in (each for each in deal.exchanges if each.granted or each.given):
-        laid, had = exchange.discarded.get(to, 0), exchange.taken(to)
+        laid, had = exchange.discarded.get(to, 0), exchange.taken(to) + exchange.returned.get(to, 0)
         wanted = laid if to == deal.dealer else exchange.called_for(to)
         short.append((exchange, max(wanted - had, 0), max(laid - max(had, wanted), 0)))
     for exchange, by_giving, _ in short:

@@ -109,7 +109,7 @@ def _serve(table: Table, deal: Deal, event: Give) -> None:
     deal.owed[to] = 0
     _serves_all_the_same(deal, to)
     if exchange is not None:
-        exchange.serve(to, len(event.cards))
+        exchange.serve(to, len(event.cards), own=event.by == to == deal.non_dealer)
         if deal.exchange is not None and exchange is not deal.exchange:  # the next one has so many fewer
             deal.exchange.stock_before -= len(event.cards)
         exchange.tell(to, table.now, "given")
@@ -165,6 +165,8 @@ def _complete(table: Table, deal: Deal, event: Complete) -> None:
         if exchange is not None:
             gone_on = deal.dealer in exchange.given or exchange is not deal.exchange
             exchange.fill(to, cards, unasked=unasked and gone_on and cause == "giving")
+            if event.by == to and cause == "nothing":
+                exchange.helped[to] = exchange.helped.get(to, 0) + cards
             exchange.tell(to, table.now, "filled", number=cause == "nothing")
     put(table, deal, to, event.cards, *_sources(deal, event))
     note_overdrawn(table, deal, to)

@@ -50,6 +50,9 @@ def _expose(table: Table, deal: Deal | None, event: Expose) -> None:
             "phase": "dealing" if not deal.turned else "giving" if deal.exchanging or filling else "after",
         }
         table.show_act(deal, CardExposed, event.by, fields, event.cards)
+        exchange = exchange_of(deal, str(owner))
+        if exchange is not None and fields["phase"] == "giving" and event.by != owner:
+            exchange.shown.setdefault(str(owner), []).extend(event.cards)
     if event.of == event.by:
         show_king_among(table, deal, event, "exposed")
 
@@ -111,6 +114,7 @@ def _take_up_given(table: Table, deal: Deal, player: str) -> None:
     exchange = exchange_of(deal, player)
     if exchange is not None:
         note_cards_taken_up(exchange, player)
+        exchange.shown.pop(player, None)
     table.does(player, Doing.TAKES_UP_GIVEN)
 
 

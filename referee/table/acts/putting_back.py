@@ -12,6 +12,7 @@ from referee.table.acts.given_cards import note_overdrawn
 from referee.table.acts.taking_back import lay_down_again, take_back
 from referee.table.acts.turning import turn_down
 from referee.table.deal import Deal
+from referee.table.exchange import Exchange
 from referee.table.happenings import Doing, Happening
 from referee.table.kinds.exchange import DiscardsTaken
 from referee.table.moving import out_of_pile, put, take
@@ -179,7 +180,7 @@ def _throw_aside(table: Table, deal: Deal, event: ThrowAside) -> None:
         cards = [card for card, place in lying if place == hand_of(player)]
         take(table, deal, player, cards, ASIDE)
         if deal.exchange is not None and player in deal.exchange.given:
-            deal.exchange.given[player] -= len(cards)
+            deal.exchange.given[player] -= _not_given(deal, deal.exchange, player, cards, own=event.by == player)
     others = [card for card, place in lying if place == STOCK]
     for card, where in deal.places.move(others, (STOCK,), ASIDE).items():
         table.misplaced(f"{card} is thrown aside but lay already {where}")
@@ -189,6 +190,13 @@ def _throw_aside(table: Table, deal: Deal, event: ThrowAside) -> None:
     if deal.exchange is not None:
         deal.exchange.thrown_aside += len(thrown)
     table.does(event.by, Doing.ACTS)
+
+
+def _not_given(deal: Deal, exchange: Exchange, player: str, cards: list[str], *, own: bool) -> int:
+    """Return how many cards thrown out of a hand count as not given: if its holder throws them, those that showed."""
+    faced = [card for card in cards if card in deal.seen_in_stock]
+    shown = exchange.refuse(player, [card for card in cards if card not in faced])
+    return len(faced) + shown if own else len(cards)
 
 
 def _lies_at(deal: Deal, card: str) -> str:

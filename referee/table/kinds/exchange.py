@@ -126,7 +126,7 @@ class ConditionalAnswer(Fact, open=True, regular=True, of_exchange=True, of_peri
     enough: bool
 
 
-class RefusedAfterTurning(Fact, open=True, of_exchange=True):
+class RefusedAfterTurning(Fact, open=True, of_exchange=True, comes_of="turned_in_error"):
     """The dealer refused after turning a card in error."""
 
     first_since: bool

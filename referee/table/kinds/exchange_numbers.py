@@ -73,15 +73,17 @@ class ExchangeWrong(
     def _asked(self) -> set[int]:
         """Return the numbers that a player can have asked for; none of the dealer, who asks for nothing.
 
-        Who did not tell his number asked for as many as he laid down, or as he got.
+        Who did not tell his number asked for as many as he laid down, or as he got.  What he took of himself is as if
+        he had asked for it: nobody else gave it.
         """
         exchange, player = self.fields["exchange"], self.person
         if player != self.deal.non_dealer:
             return set()
+        helped = exchange.helped.get(player, 0)
         if exchange.asked is not None:
-            return {exchange.asked}
+            return {exchange.asked + helped}
         laid = exchange.discarded.get(player, 0)
-        return {exchange.taken(player), laid, exchange.in_time(player) or laid}
+        return {exchange.taken(player), laid + helped, (exchange.in_time(player) or laid) + helped}
 
     def _had_vs_asked(self) -> str | frozenset[str]:
         """Compare what a player was given, in whatever way, with what he asked for; the dealer asks for nothing."""
@@ -92,7 +94,7 @@ class ExchangeWrong(
             return _any_of(_compared(exchange.taken(player), asked) for asked in self._asked())
         had = exchange.given.get(player, 0) + exchange.completed.get(player, 0)
         filled = exchange.completed.get(player, 0) and min(had, exchange.discarded.get(player, 0))
-        return _compared(had, max(exchange.asked, filled))  # what he filled up for himself was not given him
+        return _compared(had, max(*self._asked(), filled))  # what he filled up for himself was not given him
 
     def _given_vs_asked(self, _table: Table) -> Traced:
         """Compare what a player was given with what he asked for; what he got later unasked does not mend it."""

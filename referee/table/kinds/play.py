@@ -194,7 +194,7 @@ class CardsThrownIn(
     made: Literal["none", "point"]
 
 
-class CardsLeft(Fact, open=True, passing={"fixed": BEFORE}, lacks={"": UNTOLD}):
+class CardsLeft(Fact, open=True, comes_of="exchange_wrong", passing={"fixed": BEFORE}, lacks={"": UNTOLD}):
     """Cards are left that cannot be played to."""
 
     short: Side

@@ -19,7 +19,7 @@ from referee.hearing.reach import was_dealt_anew
 from referee.hearing.review import grant, review
 from referee.hearing.settlement import agree
 from referee.hearing.taking_down import marks_gone
-from referee.hearing.undetermined import leave_mark, leave_unanswered, unsettles_king, what_is_missing
+from referee.hearing.undetermined import bearing_on, leave_mark, leave_unanswered, what_is_missing
 from referee.hearing.wishes import acts_spoken_of
 from referee.law import REMEDIES
 from referee.record import BYSTANDER, NO_EVENT, OTHER, Admit, Demand, EventIndex, Permit
@@ -156,14 +156,9 @@ def _left_open(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -
         return False
     words = [*acts_spoken_of(case, ledger, plea), *marks_gone(case, ledger, plea)]
     matters = [*in_question(case, plea, unspoken=True), *words]
-    if best is not None and best.real and REMEDIES[plea.remedy].marks:
-        matters = [m for m in matters if m.deal is best.matter.deal]  # points hang on the hand that earns them
-        due = due_of(ledger, best.clause, best.matter)
-        if due is None or due.player != plea.asker:  # who has won nothing by it has no more however its exchange ended
-            matters = [m for m in matters if not FACTS[m.fact.name].of_peril]
-    kings = [due for due in ledger.dues if due.kind in REMEDIES[plea.remedy].bars and due.player != plea.asker]
-    if best is not None and any(due.deal is best.matter.deal and due.alive for due in kings):
-        matters = [m for m in matters if m is best.matter or unsettles_king(case, m)]
+    if best is not None:
+        due = due_of(ledger, best.clause, best.matter) if best.real else None
+        matters = bearing_on(case, ledger, plea, best.matter, matters, own=due is not None and due.player == plea.asker)
     if plea.about is not None:
         matters = [m for m in matters if closeness(case, plea, m) >= IN_DEAL] or matters
     if leave_unanswered(case, plea, matters):

@@ -104,14 +104,13 @@ def _taken_down(ledger: Ledger, matter: Matter) -> EventIndex | None:
 
 def prove_mark(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter) -> Proof:
     """Return the proof that points are due to the asker under a scoring clause and can still be put up."""
-    less = _less_was_won(case, ledger, plea, matter)
-    if less is not None and due_of(ledger, clause, matter) is None:
+    due, whose = due_of(ledger, clause, matter), matter.role(clause.to)
+    if due is None and (less := _less_was_won(case, ledger, plea, matter)) is not None:
         return less
     found = [*case.judge.prove(clause, matter, noticed=case.now).conditions]
     for condition in found:
         if condition.name == "happened" and condition.by in case.judge.definitions(clause, matter):
             condition.by = None  # who has turned or holds no king has earned nothing, whatever he does to mark it
-    due, whose = due_of(ledger, clause, matter), matter.role(clause.to)
     agreed = due is not None and bool(due.hand) and due.agreed_at >= 0
     if due is not None and (agreed or whose != due.player == plea.asker):  # who put it up lost it to the other player
         found, whose = [Condition("happened", by=due.clause, events=(due.at,))], due.player

@@ -36,8 +36,8 @@ def put_up(case: Case, ledger: Ledger, event: Mark) -> None:
     if player not in ledger.players:
         return
     deal = case.table.deal
-    if deal is not None and deal.game < ledger.number and ledger.live.opened:
-        deal = case.table.prepare()  # it goes up in the game that was opened, be no card of it dealt yet
+    opened = deal is not None and deal.game < ledger.number and ledger.live.opened
+    deal = case.table.prepare() if opened else deal  # it goes up in that game, be no card of it dealt yet
     mark = MarkMade(deal, player, event.n, event.reason, case.now)
     ledger.marks_made.append(mark)
     late = pay_with(case, ledger, mark)
@@ -50,9 +50,8 @@ def put_up(case: Case, ledger: Ledger, event: Mark) -> None:
     if mark.kind in (*HAND, None) and deal is not None:
         deal.note(Happening.POINT_MARKED, case.now)
     if deal is not None and ledger.points_shown(player) >= ledger.live.target:
-        for each in case.table.deals:
-            if each.game == deal.game:
-                each.note(Happening.TARGET_MARKED, case.now)
+        for each in (each for each in case.table.deals if each.game == deal.game):
+            each.note(Happening.TARGET_MARKED, case.now)
         ledger.let_stand(case)
     ledger.settle(case)
 
@@ -137,15 +136,14 @@ def _left_open(case: Case, ledger: Ledger, mark: MarkMade) -> tuple[Matter, Clau
         return None
     plea = _plea(mark, MARKING["held_king" if turned else "vole" if mark.reason == "vole" else "point"])
     matters = [matter for matter in in_question(case, plea, unspoken=True) if matter.deal is mark.deal]
-    if turned:
-        matters = [matter for matter in matters if may_earn(case, matter, REMEDIES[plea.remedy].marks)]
-    return silence_over(case, plea, matters)
+    marks = REMEDIES[plea.remedy].marks
+    return silence_over(case, plea, [matter for matter in matters if not turned or may_earn(case, matter, marks)])
 
 
 def _plea(mark: MarkMade, remedy: str) -> Plea:
     """Return the points that were put up as if they were asked for."""
-    by, n = mark.player, mark.n
-    return Plea(event=Claim(by=by, remedy=remedy, n=n), by=by, asker=by, remedy=remedy, n=n)
+    event = Claim(by=mark.player, remedy=remedy, n=mark.n)
+    return Plea(event=event, by=mark.player, asker=mark.player, remedy=remedy, n=mark.n)
 
 
 def _proof_against(case: Case, mark: MarkMade) -> Proof | None:

@@ -127,15 +127,30 @@ def moot(matter: Matter) -> bool:
     return settled(matter) or (replayed and replaced)
 
 
-def unsettles_king(case: Case, matter: Matter) -> bool:
-    """Whether the points for a king that was rightly earned can hang on a matter: on how the cards were dealt.
+def bearing_on(
+    case: Case, ledger: Ledger, plea: Plea, asked: Matter, matters: list[Matter], *, own: bool
+) -> list[Matter]:
+    """Return those of some matters on which what is asked for over one of them can hang.
+
+    Points hang on the hand that earns them, and who has won nothing by it has no more however its exchange ended.
+    What is asked against a king rightly earned hangs on how the cards were dealt, where that unsettles the score.
 
     Args:
         case: the hearing so far.
-        matter: something else than what earned them.
+        ledger: what was earned and put up.
+        plea: the demand.
+        asked: the matter over which it is denied, if not by what it hangs on.
+        matters: those that it may be about.
+        own: whether that earned the asker points.
     """
-    clause = silent_on(case, matter) if FACTS[matter.fact.name].of_dealing else None
-    return clause is not None and clause.unsettles
+    remedy = REMEDIES[plea.remedy]
+    if remedy.marks and asked.entered:
+        matters = [m for m in matters if m.deal is asked.deal and (own or not FACTS[m.fact.name].of_peril)]
+    kings = [due for due in ledger.dues if due.kind in remedy.bars and due.player != plea.asker]
+    if any(due.deal is asked.deal and due.alive for due in kings):
+        silences = [(m, silent_on(case, m) if FACTS[m.fact.name].of_dealing else None) for m in matters]
+        matters = [m for m, clause in silences if m is asked or (clause is not None and clause.unsettles)]
+    return matters
 
 
 def unsettled_by(case: Case, due: Due, n: int | None = None) -> list[tuple[Matter, Clause]]:

@@ -38,8 +38,7 @@ class Fact:
     name: the name of the kind, a key of FACTS.
     says: the fact in a short phrase, for reports: the first line of the docstring of the kind.
     values: its fields, with the closed set of the values of each, as the annotations of the kind tell them.
-    live: those of its fields that are worked out when they are asked for, each by the method of that name behind a
-        leading underscore.
+    live: its fields that are worked out when they are asked for, each by the method of its name behind an underscore.
     traces: whether something besides the act decides a field, so that it is told since when.
     later: fields that what comes later may set anew; of the others only those not known yet are ever set.
     part: the part of the game that it belongs to.
@@ -47,12 +46,11 @@ class Fact:
     ground: the ground that a claim names for it, where nobody need draw attention to it.
     open: whether it lies open to both players by its nature, so that no notice is needed.
     is_fault: whether it is an irregularity, to be noted at the end if nobody drew attention to it.
-    regular: whether it comes about in regular play as well, so that nothing need be wrong where it does.
-    certain: whether it comes about in every hand that is played, so that it is yet to come while one is under way.
-    of_play: whether it is a fault in playing to a trick.
-    lasts: how long it can be spoken of: until the next deal is cut, or through its game.
+    regular, certain: whether it comes about in regular play as well, so that nothing need be wrong where it does; in
+        every hand that is played, so that it is yet to come while one is under way.
+    of_play: whether it is a fault in playing to a trick.  of_one_hand: whether it is about the number of cards of one.
     of_dealing, of_exchange: whether it belongs to the dealing, or to an exchange, as a whole.
-    of_one_hand: whether it is about the number of cards of one hand.
+    lasts: how long it can be spoken of: until the next deal is cut, or through its game.
     words: whether it is what a player said, to be answered at once.
     whose: fields that tell whose act or whose turn it was, so that another player's would have been as it should.
     passing: fields that time changes, each with its values in their order, so that it was too late or too early.
@@ -60,13 +58,13 @@ class Fact:
     grounds_by: grounds under which players speak of it only where fields have certain values.
     outdoes: the kinds of fact, about the same card, that cannot be true where this one is.
     upon: the kinds of fact of which one must have come about in the deal, or the act cannot be done.
-    of_king: whether it is about a king for which points may be marked.
-    of_marks: whether it says that more, or less, was marked than was due.
+    of_king: whether it is about a king for which points may be marked.  of_marks: whether it says that more, or less,
+        was marked than was due.
     always_told: whether it is noted where no clause speaks of it, as no word is lost on it otherwise.
-    gives_up: whether a player gives up the rest of the hand by it.
-    takes_back, takes_word_back: whether a player takes back a card by it, or what he said.
+    gives_up, takes_back, takes_word_back: whether a player gives up the rest of the hand by it, takes back a card, or
+        what he said.
     of_peril: whether nothing can hang on it but the point for how the exchange ended.
-    ends_hand: whether it tells how a hand ended.  in_wrong_heap: whether a trick lies with the player who has lost it.
+    ends_hand: whether it tells how a hand ended.  in_wrong_heap: whether a trick lies with its loser.
     comes_of: the kind of fact from which it follows, so that nothing comes of it where the players have settled that.
     not_kept: what a player did not keep to by it: the number that he told, or that he accepted.
     names: what demands over it may name, by the field of the demand, each with what that is compared with.

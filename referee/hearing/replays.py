@@ -39,7 +39,7 @@ def replay_begins(case: Case, event: Event) -> bool:
     if begins:
         if ordered is not None:
             _use_up(case, deal)
-        begin_replay(table, EventIndex(table.now - isinstance(event, (Lead, Play))))
+        begin_replay(table)
         for matter in case.docket.of(deal):  # cards left over in the play that is played again
             matter.settled |= any(remedy_row(c.does).effect == "count_left" for c in speaking(case, matter))
     over = Happening.GAME_CLOSED in deal and not deal.over and Happening.PLAYED_AFTER_CLOSE not in deal

@@ -272,9 +272,9 @@ def _with_hand(player: PlayerView, moment: _Moment, log: Log, ranks: Sequence[st
     """Return a player's side with the hand that was held just after the moment."""
     held, lying = moment.deal.hands[player.name], moment.lying[player.name]
     after = EventIndex(moment.at + 1)
-    certain = [card for card in held.certain(after) if card not in lying]
+    certain = [card for card in held.certain(after, early=False) if card not in lying]
     faces = sorted(certain, key=lambda card: (SUITS.index(SUIT_OF[card]), ranks.index(RANK_OF[card])))
-    count = max(held.count_at(after) - len(lying), 0)
+    count = max(held.count_at(after, early=False) - len(lying), 0)
     if len(faces) > count:
         faces = []  # one of them lies on the table unseen, and nothing tells which
     backs = [UNKNOWN] * (count - len(faces))

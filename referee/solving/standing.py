@@ -177,11 +177,11 @@ class PlayedLog:
         ranks, known, held = self.rulebook.game.ranks, {}, {}
         for player in self.log.header.players:
             hand, lying = deal.hands[player], stray.lead if stray is not None and stray.leader == player else None
-            faces = [card for card in hand.certain(at) if card not in (UNKNOWN, lying)]
+            faces = [card for card in hand.certain(at, early=False) if card not in (UNKNOWN, lying)]
             known[player] = tuple(
                 sorted(faces, key=lambda card: (SUITS.index(SUIT_OF[card]), ranks.index(RANK_OF[card])))
             )
-            held[player] = hand.count_at(at) - (lying is not None)
+            held[player] = hand.count_at(at, early=False) - (lying is not None)
         return known, held
 
     def _counts_left(self, at: EventIndex, held: Mapping[str, int], leader: str, lead: str | None) -> bool:

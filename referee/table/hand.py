@@ -11,11 +11,19 @@ from referee.record import UNKNOWN, EventIndex, known
 
 @define
 class Change:
-    """Cards that came into a hand (``sign`` 1), left it (-1), or were seen in it (0) at one event."""
+    """Cards that came into a hand (``sign`` 1), left it (-1), or were seen in it (0) at one event.
+
+    ``early`` is whether that was before anything else was done by the event.
+    """
 
     at: EventIndex
     sign: int
     cards: list[str]
+    early: bool = False
+
+    def before(self, at: EventIndex, *, early: bool = True) -> bool:
+        """Tell whether the change came before the act of the event ``at``, or, if not ``early``, before all of it."""
+        return self.at < at or (early and self.early and self.at == at)
 
 
 @define
@@ -31,11 +39,11 @@ class Hand:
     changes: list[Change] = field(factory=list)
     bared: set[str] = field(factory=set)
 
-    def add(self, cards: Iterable[str], at: EventIndex) -> None:
-        """Put cards into the hand."""
+    def add(self, cards: Iterable[str], at: EventIndex, *, early: bool = False) -> None:
+        """Put cards into the hand; ``early``: before anything else is done by the event."""
         come = list(cards)
         self.cards += come
-        self.changes.append(Change(at, 1, come))
+        self.changes.append(Change(at, 1, come, early))
 
     def remove(self, cards: Iterable[str], at: EventIndex) -> list[str]:
         """Take cards out of the hand; return those that the record shows he cannot have had."""
@@ -92,9 +100,9 @@ class Hand:
         self.bared.discard(card)
         return lay
 
-    def count_at(self, at: EventIndex) -> int:
-        """Return how many cards the hand held just before an event."""
-        return sum(change.sign * len(change.cards) for change in self.changes if change.at < at)
+    def count_at(self, at: EventIndex, *, early: bool = True) -> int:
+        """Return how many cards the hand held just before the act of an event; if not ``early``, before all of it."""
+        return sum(change.sign * len(change.cards) for change in self.changes if change.before(at, early=early))
 
     def held(self, matches: Callable[[str], bool], at: EventIndex) -> tuple[bool | None, set[EventIndex]]:
         """Return whether some card that matches was held just before event ``at``, and the events that prove it.
@@ -126,15 +134,17 @@ class Hand:
         if len(unseen) == 1:
             unseen[0].cards[unseen[0].cards.index(UNKNOWN)] = card
 
-    def certain(self, at: EventIndex) -> dict[str, EventIndex]:
+    def certain(self, at: EventIndex, *, early: bool = True) -> dict[str, EventIndex]:
         """Return the faces certainly in the hand just before event ``at``, each with the event that proves it.
+
+        If not ``early``, nothing of the event is done yet, be it before its act.
 
         What came in with its face shown was there until a card of unknown face left; what left later, or was
         shown later, was there before, back to where a card of unknown face came in.
         """
         later: dict[str, EventIndex] = {}
         for change in reversed(self.changes):
-            if change.at < at:
+            if change.before(at, early=early):
                 break
             faces = known(change.cards)
             if change.sign > 0:
@@ -143,13 +153,13 @@ class Hand:
                     later.pop(card, None)
             else:
                 later.update(dict.fromkeys(faces, change.at))
-        return later | self._shown_before(at)
+        return later | self._shown_before(at, early=early)
 
-    def _shown_before(self, at: EventIndex) -> dict[str, EventIndex]:
+    def _shown_before(self, at: EventIndex, *, early: bool) -> dict[str, EventIndex]:
         """Return the faces that earlier events put into the hand for certain."""
         shown: dict[str, EventIndex] = {}
         for change in self.changes:
-            if change.at >= at:
+            if not change.before(at, early=early):
                 break
             faces = known(change.cards)
             if change.sign >= 0:

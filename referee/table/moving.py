@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.record import UNKNOWN, EventIndex, known
+from referee.record import UNKNOWN, known
 from referee.table.deal import Deal
 from referee.table.places import TABLE, hand_of
 from referee.table.table import Table
@@ -34,9 +34,7 @@ def take(table: Table, deal: Deal, player: str, cards: Iterable[str], to: str) -
             deal.take_up(stray, table.now)
 
 
-def put(
-    table: Table, deal: Deal, player: str, cards: Iterable[str], *sources: str, at: EventIndex | None = None
-) -> None:
+def put(table: Table, deal: Deal, player: str, cards: Iterable[str], *sources: str, early: bool = False) -> None:
     """Put cards into a hand; one that lay elsewhere than told is a problem of the record.
 
     Args:
@@ -45,12 +43,12 @@ def put(
         player: whose hand it is.
         cards: the cards, unknown faces included.
         sources: the place where they come from; more than one where that is not told.
-        at: since which event (index) they are in the hand; since the current one, if none is named.
+        early: whether they are in it before anything else is done by the current event.
     """
     come = list(cards)
     for card, where in deal.places.move(come, sources, hand_of(player)).items():
         table.misplaced(f"{card} comes to {player} but lay already {where}")
-    deal.hands[player].add(come, table.now if at is None else at)
+    deal.hands[player].add(come, table.now, early=early)
 
 
 def out_of_pile(pile: list[str], card: str) -> None:
@@ -66,7 +64,7 @@ def out_of_pile(pile: list[str], card: str) -> None:
         pile.remove(card if card in pile else UNKNOWN)
 
 
-def return_to_hand(table: Table, deal: Deal, player: str, card: str, *, at: EventIndex | None = None) -> None:
+def return_to_hand(table: Table, deal: Deal, player: str, card: str, *, early: bool = False) -> None:
     """Let a card that lies on the table be in the hand again of the player who played it.
 
     Args:
@@ -74,9 +72,9 @@ def return_to_hand(table: Table, deal: Deal, player: str, card: str, *, at: Even
         deal: the deal under way.
         player: the player.
         card: the card.
-        at: since which event (index) it is in the hand; since the current one, if none is named.
+        early: whether it is in it before anything else is done by the current event.
     """
-    put(table, deal, player, (card,), TABLE, at=at)
+    put(table, deal, player, (card,), TABLE, early=early)
 
 
 def see_in_hand(table: Table, deal: Deal, player: str, cards: Iterable[str], otherwise: str) -> None:

@@ -79,7 +79,7 @@ def _seen_elsewhere(deal: Deal, hand: Hand, card: str, at: EventIndex) -> EventI
     in_other = next((change.at for change in others if card in change.cards), None)
     if in_other is not None:
         return None if moves else in_other
-    before = [change for change in moves if change.at < at]
+    before = [change for change in moves if change.before(at)]
     if (before and before[-1].sign < 0) or (moves and not before and moves[0].sign > 0):
         return (before[-1:] or moves)[0].at
     in_stock = deal.seen_in_stock.get(card)

@@ -70,6 +70,9 @@ ELSEWHERE: Final = [
     # The card was a reply, and a revoke.
     ("akagiri/revoke/12-noticed-at-once", "nobody says a word, and he asks whether he may take it back", "take_back", [
         "akagiri/play/09-wrong-leader"]),
+    # More was marked than was due, and the game goes on.
+    ("london/scoring/51-over-mark", "claimed by the adversary", "correct_score", [
+        "london/scoring/46-two-due-put-up-one-by-one-at-four"]),
     # The player has the king that he announced, and shows it.
     ("denexa/king/07-king-only-announced", "announced, shown and claimed", "mark_king", ["denexa/king/07-false-king"]),
 ]  # fmt: skip

@@ -54,14 +54,13 @@ def _faulty(deal: Deal) -> Trick | None:
     return next((trick for trick in deal.round.tricks if trick.led_at == deal.replay_from), None)
 
 
-def begin_replay(table: Table, at: EventIndex) -> None:
+def begin_replay(table: Table) -> None:
     """Take the hands up again as they were before the first lead, or before the card the replay begins with.
 
     The lead of the trick of that card lies there still, though it may be told again.
 
     Args:
         table: the table as it stands now.
-        at: since which event (index) the players hold their cards again; the one before the card with which they begin.
     """
     deal = table.deal
     if deal is None:
@@ -70,9 +69,9 @@ def begin_replay(table: Table, at: EventIndex) -> None:
     faulty = _faulty(deal)
     for trick in (each for each in deal.round.tricks if each not in kept):
         if trick is not faulty and not trick.stray:
-            return_to_hand(table, deal, trick.leader, trick.lead, at=at)
+            return_to_hand(table, deal, trick.leader, trick.lead, early=True)
         if trick.reply is not None:
-            return_to_hand(table, deal, table.other(trick.leader), trick.reply, at=at)
+            return_to_hand(table, deal, table.other(trick.leader), trick.reply, early=True)
     deal.on_table = dict.fromkeys(table.players, len(kept))
     deal.contested = deal.last_withdrawn = None
     deal.round = Round(list(kept))

@@ -130,7 +130,7 @@ def gather(case: Case, ledger: Ledger, plea: Plea) -> Gathered:
             if not done or binds_doer(plea, clause):
                 proof = prove(case, ledger, plea, clause, matter)
                 unshut = proof.fails("opened") and not matter.deal.set_aside
-                idle = plea.remedy in clause.denies and (unshut or proof.fails("happened"))
+                idle = plea.remedy in clause.denies and (unshut or proof.fails("happened") or bool(proof.unknown))
                 proofs += [] if idle or nothing_left(case, ledger, plea, proof) else [proof]
             elif plea.about is not None and matter.fact.actor == plea.asker and pointed_at(case, plea, matter):
                 used = Condition.failed("unspent", clause, [matter.fact.event], failure="used")

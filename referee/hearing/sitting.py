@@ -158,7 +158,8 @@ def _check_close(case: Case, ledger: Ledger, event: CloseGame) -> None:
 def _check(case: Case, ledger: Ledger, event: Check) -> None:
     """Compare what the scorer asserts with what the log shows."""
     table, deal = case.table, case.table.deal
-    live = any(each.game == ledger.number for each in table.deals) or ledger.number in table.games_begun
+    begun = ledger.live.opened or ledger.number in table.games_begun
+    live = begun or any(each.game == ledger.number for each in table.deals)
     for player, points in (event.score or {}).items():
         if player not in table.players:
             continue

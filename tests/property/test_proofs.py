@@ -135,6 +135,7 @@ CHANGED: Final = "changed"
 IMPOSSIBLE: Final = "impossible"
 IN_ITS_STEAD: Final = "in its stead"
 IN_A_NUMBER: Final = "in a number"
+AHEAD: Final = "given up ahead of its moment"
 SUPERFLUOUS: Final = "superfluous"
 
 PARTS: Final = (Packet, Ask, Propose, Discard, Give, Complete, Draw, Play)
@@ -182,6 +183,8 @@ def rests_on(ruling: Ruling, event: Event, before: Told, after: Told) -> str:
     if not any(within(other, ruling) for other in left):
         return IN_ITS_STEAD
     proving = {each.condition for each in ruling.proof if event.id in each.events}
+    if ruling.outcome == "waived" and proving == {"opened"}:
+        return AHEAD  # it can be given up before it has arisen as well, in the same words
     return IN_A_NUMBER if isinstance(event, PARTS) and proving & {"happened", "opened"} else SUPERFLUOUS
 
 

@@ -32,8 +32,10 @@ test: .venv/test
 	$(BIN)/python -m pytest -n logical -m "not late"
 
 # In full what the gate tries a part of each day, the distributions, and the other versions of Python.
+# After a gate that has tried its turns in full, `make test-all REST=late` tries nothing twice.
+REST := turns or late
 test-all: .venv/test
-	REFEREE_TURN=all $(BIN)/python -m pytest -n logical -m "turns or late"
+	REFEREE_TURN=all $(BIN)/python -m pytest -n logical -m "$(REST)"
 	@$(BIN)/python -m tests.versions
 
 docs: .venv/docs

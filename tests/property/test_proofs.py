@@ -20,7 +20,7 @@ from referee.record.acts.play import Ask, Complete, Discard, Draw, Give, Play, P
 from referee.record.log import Log
 from tests.property.shipped import Shipped, changed, hear, index, shipped, without
 
-EVERY_SO_MANY: Final = 20
+EVERY_SO_MANY: Final = 15
 """Of how many scenarios the gate looks at one; 1 looks at them all."""
 
 SAMPLE: Final = list(shipped(EVERY_SO_MANY))
@@ -135,15 +135,11 @@ CHANGED: Final = "changed"
 IMPOSSIBLE: Final = "impossible"
 IN_ITS_STEAD: Final = "in its stead"
 IN_A_NUMBER: Final = "in a number"
-AHEAD: Final = "given up ahead of its moment"
 SUPERFLUOUS: Final = "superfluous"
 
 PARTS: Final = (Packet, Ask, Propose, Discard, Give, Complete, Draw, Play)
 """Acts that are each but a part of what is counted: the cards of a hand, the numbers of an exchange, the tricks of a
 score.  All of them are told, though the number would be as wrong, and the score as good, with one less."""
-
-MOST: Final = 0.65
-"""How many at least must change the ruling; of draws of scenarios it was between 0.69 and 0.83."""
 
 SOME: Final = 0.001
 """How many of the events named may be superfluous after all: a notice of what is told at the end of the log without
@@ -186,8 +182,6 @@ def rests_on(ruling: Ruling, event: Event, before: Told, after: Told) -> str:
     if not any(within(other, ruling) for other in left):
         return IN_ITS_STEAD
     proving = {each.condition for each in ruling.proof if event.id in each.events}
-    if ruling.outcome == "waived" and proving == {"opened"}:
-        return AHEAD  # it can be given up before it has arisen as well, in the same words
     return IN_A_NUMBER if isinstance(event, PARTS) and proving & {"happened", "opened"} else SUPERFLUOUS
 
 
@@ -215,7 +209,7 @@ def test_rulings_rest_on_the_events_that_they_name() -> None:
     assert len(tried) > 300
     assert [row for row in tried if row[-1] == SUPERFLUOUS and row[2].outcome in ("open", "granted", "enforced")] == []
     assert found[SUPERFLUOUS] <= SOME * len(tried)
-    assert found[CHANGED] > MOST * len(tried)
+    assert found[CHANGED] > 0.7 * len(tried)
 
 
 # A denial becomes a grant when the condition that failed is made to hold.

@@ -38,6 +38,8 @@ BESIDE_IT: Final = {UNDO: "to go back"}
 """What may be typed beside the number of an answer, with its use."""
 
 ALONE: Final = "It is ruled on as if nothing else had gone wrong in the hand."
+"""What stands below the ruling on one quarrel; of several ``APART`` tells it."""
+
 NONE_OF_THESE: Final = "none of these: show all troubles"
 """What stands below the troubles that may be meant."""
 

@@ -139,12 +139,14 @@ class Docket:
         Returns:
             the matter.
         """
-        alike = [m for m in self.by_fact.get(str(FACTS[fact.name].comes_of), ()) if m.deal is fact.deal]
-        causes = [m for m in alike if fact.about is None or m.fact.about == fact.about]
-        settled = bool(causes) and all(m.settled and m.closed_at >= 0 for m in causes)
-        at = causes[-1].closed_at if settled else NO_EVENT
-        words = entered and FACTS[fact.name].words
-        return Matter(fact, {fact.name: None}, noticed, entered=entered, spoken=words, settled=settled, closed_at=at)
+        kind = FACTS[fact.name]
+        matter = Matter(fact, {fact.name: None}, noticed, entered=entered, spoken=entered and kind.words)
+        if kind.comes_of is not None:
+            alike = [m for m in self.by_fact.get(kind.comes_of, ()) if m.deal is fact.deal]
+            causes = [m for m in alike if fact.about is None or m.fact.about == fact.about]
+            if causes and all(m.settled and m.closed_at >= 0 for m in causes):
+                matter.settled, matter.closed_at = True, causes[-1].closed_at
+        return matter
 
     def of(self, deal: Deal | None) -> list[Matter]:
         """Return every matter of a deal, left behind or not, in the order in which they came up.

@@ -7,7 +7,7 @@ from typing import Any, Final
 from attrs import define
 
 from referee.docket import Case, Failed, Failure, Matter, Reason, ReasonCode, because
-from referee.hearing.choosing import as_near, choose
+from referee.hearing.choosing import as_near, choose, denied_by_law
 from referee.hearing.demands import Candidate, gather, suppose
 from referee.hearing.effects import leave_suit_open
 from referee.hearing.giving_up import go_on, let_stand
@@ -147,11 +147,7 @@ def _granted_before(case: Case, plea: Plea, best: Candidate | None) -> bool:
 
 def _left_open(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -> bool:
     """Leave a demand open over something that the code is silent on: where it is the ground, or for want of any."""
-    marks = best is not None and best.real and REMEDIES[plea.remedy].marks
-    earned = best is not None and any(due.matter is best.matter for due in ledger.dues)
-    king = best is not None and FACTS[best.matter.fact.name].of_king and not earned  # the law on it speaks for itself
-    past = best is not None and marks and (king or best.failing.means == "used")
-    denied = past or (best is not None and (plea.remedy in best.clause.denies or best.forbidden))
+    denied = best is not None and denied_by_law(ledger, plea, best)
     if not case.rulebook.silences or plea.by == BYSTANDER or plea.remedy == OTHER or denied:
         return False
     words = [*acts_spoken_of(case, ledger, plea), *marks_gone(case, ledger, plea)]
@@ -163,8 +159,9 @@ def _left_open(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -
         matters = [m for m in matters if closeness(case, plea, m) >= IN_DEAL] or matters
     if leave_unanswered(case, plea, matters):
         return True
-    takes_off = best is not None and best.real and REMEDIES[plea.remedy].takes_off
-    return best is not None and takes_off and leave_mark(case, ledger, plea, best.matter)
+    if best is None or not (best.real and REMEDIES[plea.remedy].takes_off):
+        return False
+    return leave_mark(case, ledger, plea, best.matter)
 
 
 def _before_the_log(case: Case, ledger: Ledger, plea: Plea, best: Candidate | None) -> bool:

@@ -12,6 +12,7 @@ from referee.hearing.demands import Candidate, candidate_of
 from referee.hearing.meaning import ELSEWHERE, IN_DEAL, NOT_AT_ALL, OWN, SPOKEN, in_deal, of_mere_words
 from referee.hearing.plea import Plea
 from referee.law import HAND, REMEDIES, Clause
+from referee.score import Ledger
 from referee.table import FACTS
 
 OF_ANOTHER: Final = 4
@@ -45,6 +46,22 @@ def as_near(case: Case, plea: Plea, candidates: list[Candidate], nearest: Candid
     least = distance_to_grant(case, plea, nearest)
     others = (each for each in candidates if each.proof.failures and each.clause.law != nearest.clause.law)
     return [each.clause.id for each in others if distance_to_grant(case, plea, each) == least]
+
+
+def denied_by_law(ledger: Ledger, plea: Plea, best: Candidate) -> bool:
+    """Tell whether a law denies what is asked for, whatever else the code is silent on.
+
+    Args:
+        ledger: what was earned and put up.
+        plea: what is asked for, and for whom.
+        best: the candidate that answers, which fails.
+    """
+    if plea.remedy in best.clause.denies or best.forbidden:
+        return True
+    if not (best.real and REMEDIES[plea.remedy].marks):
+        return False
+    earned = any(due.matter is best.matter for due in ledger.dues)
+    return best.failing.means == "used" or (FACTS[best.matter.fact.name].of_king and not earned)
 
 
 def _was_left_open(case: Case, plea: Plea, each: Candidate) -> bool:

@@ -50,7 +50,8 @@ def put_up(case: Case, ledger: Ledger, event: Mark) -> None:
     if mark.kind in (*HAND, None) and deal is not None:
         deal.note(Happening.POINT_MARKED, case.now)
     if deal is not None and ledger.points_shown(player) >= ledger.live.target:
-        for each in (each for each in case.table.deals if each.game == deal.game):
+        of_game = [each for each in case.table.deals if each.game == deal.game]
+        for each in of_game:
             each.note(Happening.TARGET_MARKED, case.now)
         ledger.let_stand(case)
     ledger.settle(case)
@@ -136,8 +137,8 @@ def _left_open(case: Case, ledger: Ledger, mark: MarkMade) -> tuple[Matter, Clau
         return None
     plea = _plea(mark, MARKING["held_king" if turned else "vole" if mark.reason == "vole" else "point"])
     matters = [matter for matter in in_question(case, plea, unspoken=True) if matter.deal is mark.deal]
-    marks = REMEDIES[plea.remedy].marks
-    return silence_over(case, plea, [matter for matter in matters if not turned or may_earn(case, matter, marks)])
+    earning = [matter for matter in matters if not turned or may_earn(case, matter, REMEDIES[plea.remedy].marks)]
+    return silence_over(case, plea, earning)
 
 
 def _plea(mark: MarkMade, remedy: str) -> Plea:
@@ -159,9 +160,8 @@ def _proof_against(case: Case, mark: MarkMade) -> Proof | None:
 def rule_on_waiting_marks(case: Case, ledger: Ledger, *, closing: bool = False) -> None:
     """Rule on marks that had to wait: for their hand to be over, or till a right could no longer be claimed.
 
-    One that waited for a right and fell with its deal is too much only if that comes to live again. Where the log is
-    ``closing``, nobody claimed the right in it, and the bar is told at the mark; a hand that is not over by then leaves
-    its mark unruled.
+    One that fell with its deal is too much only if that lives again. Where the log is ``closing``, nobody claimed
+    the right in it, and the bar is told at the mark; a hand that is not over by then leaves its mark unruled.
     """
     for mark in list(ledger.early):
         mark.early = points_won(case, ledger, mark)

@@ -48,7 +48,7 @@ class Fact:
     is_fault: whether it is an irregularity, to be noted at the end if nobody drew attention to it.
     regular, certain: whether it comes about in regular play as well, so that nothing need be wrong where it does; in
         every hand that is played, so that it is yet to come while one is under way.
-    of_play: whether it is a fault in playing to a trick.  of_one_hand: whether it is about the number of cards of one.
+    of_play: whether it is a fault in playing to a trick.  of_one_hand: whether about the cards of one hand.
     of_dealing, of_exchange: whether it belongs to the dealing, or to an exchange, as a whole.
     lasts: how long it can be spoken of: until the next deal is cut, or through its game.
     words: whether it is what a player said, to be answered at once.

@@ -111,6 +111,11 @@ def exchange_of(deal: Deal, player: str) -> Exchange | None:
     return before if still and player == deal.dealer else deal.exchange
 
 
+def exchanging(deal: Deal, player: str) -> bool:
+    """Whether the exchange in which a player takes part is under way."""
+    return deal.exchanging or exchange_of(deal, player) is not deal.exchange
+
+
 def led_before_taking(deal: Deal, player: str) -> bool:
     """Whether a player is the dealer and may still take cards of an exchange, though the other has led already.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from referee.record import Ask, AskTaken, Demand, Event, Propose, TellTaken
-from referee.table.acts.act import DEALT, WHOLE, Act, exchange_of, served
+from referee.table.acts.act import DEALT, WHOLE, Act, exchange_of, exchanging, served
 from referee.table.acts.answering import may_ask, on_condition, show_answer, show_taken_back
 from referee.table.acts.numbers import compare_exchanges, compare_numbers, note_told, passes_over
 from referee.table.deal import Deal
@@ -254,8 +254,9 @@ def _tell_taken(table: Table, deal: Deal, event: TellTaken) -> None:
 def _takes_still(deal: Deal) -> bool:
     """Whether the dealer has still to take his cards in the exchange under way."""
     exchange = exchange_of(deal, deal.dealer)
-    exchanging = deal.exchanging or exchange is not deal.exchange
-    return exchanging and exchange is not None and deal.dealer not in exchange.given and not deal.has_played
+    if exchange is None or not exchanging(deal, deal.dealer):
+        return False
+    return deal.dealer not in exchange.given and not deal.has_played
 
 
 def _can_ask(table: Table, deal: Deal, event: Propose | Ask) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import field, frozen
 
-from referee.table.acts.act import exchange_of, led_before_taking
+from referee.table.acts.act import exchange_of, exchanging, led_before_taking
 from referee.table.deal import Deal
 from referee.table.exchange import Exchange, MadeUp
 from referee.table.table import Table
@@ -35,8 +35,7 @@ def sort_out(table: Table, deal: Deal, player: str, cards: int) -> LaidAway:
     discard he makes up for; once cards have come, that and all else is late as long as the exchange runs.
     """
     exchange, playing = exchange_of(deal, player), deal.has_played
-    exchanging = deal.exchanging or exchange is not deal.exchange
-    running = (exchanging and not playing) or led_before_taking(deal, player)
+    running = (exchanging(deal, player) and not playing) or led_before_taking(deal, player)
     served = exchange is not None and player in exchange.given
     asking = deal.open_proposal and player == deal.non_dealer and not playing
     waiting, bound = asking or (running and not served), player in deal.to_lay_away

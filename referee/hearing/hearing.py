@@ -15,13 +15,13 @@ from referee.hearing.putting_up import put_up, rule_on_waiting_marks
 from referee.hearing.review import review
 from referee.hearing.rights import restore_choice, shut_windows, use_rights, waive_by_conduct
 from referee.hearing.sitting import SITTING
-from referee.hearing.statement import note_unnoticed, state, tell_act_to_undo
+from referee.hearing.statement import state
 from referee.hearing.still_to_come import answer_notice
 from referee.hearing.surplus import end_needless_draws, end_needless_laying_away
 from referee.hearing.taking_down import take_down
 from referee.hearing.taking_in import expect_dealer, give_over, leave_event, open_event, see_event, take_in
 from referee.hearing.undetermined import leave_open, what_is_missing
-from referee.hearing.unspoken import note_unspoken
+from referee.hearing.unspoken import note_unnoticed, note_unspoken, tell_act_to_undo
 from referee.hearing.work import TooMuchWork, steps_of
 from referee.law import REMEDIES, Rulebook
 from referee.record import (

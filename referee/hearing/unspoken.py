@@ -1,4 +1,7 @@
-"""Acts on which no word was lost: what no clause speaks of is noted, so that nothing irregular passes in silence."""
+"""Acts on which no word was lost: they are noted when they are done, or at the end of the log.
+
+So nothing irregular passes in silence.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from referee.docket import Case, Condition, Matter, Ruling, because
 from referee.hearing.still_to_come import tell_awaited_clauses
 from referee.law import Clause
 from referee.record import Demand, Event, Permit
-from referee.table import FACTS, Fact
+from referee.table import FACTS, Fact, Played, reached_at, withdrawal
 
 OF_OTHERS: Final = ("lapsed", "waived")
 """Outcomes that an act brings about and that say nothing of it."""
@@ -64,3 +67,77 @@ def _barring(case: Case, clause: Clause, shut: Condition | None, matter: Matter)
     excepted = case.judge.exception(clause, matter)
     told = excepted if excepted is not None and excepted.state == "failed" else shut
     return None if told is None else told.by
+
+
+def note_unnoticed(case: Case, matter: Matter) -> None:
+    """Note a fault that nobody noticed, or one that the law defines and gives no remedy for.
+
+    Args:
+        case: the hearing, at the end of the log.
+        matter: a matter of the docket, ruled on or not.
+    """
+    fact = matter.fact
+    taken_back = "taken_back" in FACTS[fact.name].values and case.judge.where({"taken_back": True}, matter) == "yes"
+    spoken = FACTS[fact.name].subject is not None
+    defined = [c for c in matter.terms.values() if c is not None and c.kind == "definition" and spoken]
+    if matter.ruled or fact.truth is not True or not (FACTS[fact.name].is_fault or defined) or taken_back:
+        return
+    barren = [c for c in defined if c.defines not in case.rulebook.by_fact]  # no law has a remedy for it
+    if matter.deal.set_aside or matter.in_dead_deal or (matter.noticed is not None and not barren):
+        return
+    silent = case.rulebook.silences.get(fact.name, ())
+    speaking = [*reversed(defined), *case.rulebook.by_fact.get(fact.name, ()), *silent]
+    said = (c for c in speaking if not (c.silent and c.kind == "option"))
+    complete = (c for c in said if not c.after or reached_at(fact, c.after) is not None)
+    clause = next((c for c in complete if case.judge.where(c.where, matter) == "yes"), None)
+    defied = any(r.outcome == "not_complied" and r.event == case.ids[fact.event] for r in case.rulings)
+    spared = case.judge.exception(clause, matter) if clause is not None else None
+    told = any(clause is each and each.id in matter.done for each in silent)  # a demand was left open for it
+    if clause is None or told or defied or (spared is not None and spared.answer == "excepted"):
+        return
+    if not (barren and _already_ruled(case, matter, clause)):
+        proof = case.judge.prove(clause, matter).without("noticed")
+        case.rule("noted", "note", clause, matter, at=fact.event, holder=matter.role("adversary"), proof=proof)
+
+
+def _already_ruled(case: Case, matter: Matter, clause: Clause) -> bool:
+    """Whether a ruling has told of what no law has a remedy for: on words under its clause, or on its trick."""
+    fact = matter.fact
+    told = (r for r in case.rulings if r.clause == clause.name and r.deal == fact.deal.number)
+    if any(case.ids[fact.event] in r.evidence or r.kind == "remedy" for r in told):
+        return True
+    subject = FACTS[fact.name].subject
+    alike = (m for m in case.docket.of(fact.deal) if m.ruled and FACTS[m.fact.name].subject == subject)
+    return fact.trick is not None and any(m.fact.trick is fact.trick for m in alike)
+
+
+def tell_act_to_undo(case: Case, matter: Matter) -> None:
+    """Tell who may take up a card led out of turn, or have it taken up, if it lies on the table at the end of the log.
+
+    Args:
+        case: the hearing, at the end of the log.
+        matter: a matter of the docket, ruled on or not.
+    """
+    deal, trick = matter.deal, matter.fact.trick
+    fault = FACTS[matter.fact.name].is_fault and case.table.live(deal)
+    moot = matter.ruled or matter.closed or deal.over or not fault
+    if moot or trick is None or trick not in deal.strays(trick.leader) or case.docket.replay_of(deal) is not None:
+        return
+    fact = withdrawal(case.table, deal, trick.leader, Played(trick, False, trick.led_at))
+    fact.evidence = [trick.led_at]
+    act = Matter(fact, {fact.name: None}, case.now)
+    at = case.ids[trick.led_at]
+    granted = {ruling.remedy for ruling in case.rulings if ruling.outcome == "granted" and at in ruling.evidence}
+    told: set[str | None] = set()
+    for over in (act, matter):
+        for clause in case.rulebook.by_fact.get(over.fact.name, ()):
+            proof = case.judge.prove(clause, over, noticed=case.now)
+            holder = case.judge.holder(clause, over)
+            leave = clause.kind in ("right", "option") and clause.may is not None and clause.may not in granted
+            if not (leave and proof.holds) or holder in told:
+                continue
+            told.add(holder)
+            case.rule(
+                "open", "right", clause, matter, at=matter.fact.event, holder=holder,
+                bound=None if holder == trick.leader else trick.leader, remedies=(str(clause.may),), proof=proof,
+            )  # fmt: skip

@@ -19,6 +19,7 @@ from referee.score.marks import (
     untold_hand as untold_hand,
 )
 from referee.score.paying import pay_with as pay_with
+from referee.score.rows import mark_rows as mark_rows, score_shown as score_shown
 from referee.score.scoring import (
     clause_leaving_out as clause_leaving_out,
     least_possible as least_possible,

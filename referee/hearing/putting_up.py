@@ -23,7 +23,7 @@ from referee.score import (
     unproved_king,
     untold_hand,
 )
-from referee.table import FACTS, Doing, Happening, claim_of_king
+from referee.table import FACTS, Happening
 
 Against = tuple[Clause | None, Proof | None]
 """The clause that keeps points from being due, and the proof that it does."""
@@ -204,12 +204,9 @@ def _against(case: Case, ledger: Ledger, mark: MarkMade) -> Against:
         return found
     if set_aside is not None:
         return set_aside.clause, _kept_back(case, ledger, here[0], mark)[1] if here else None
-    found = _unannounced_king(case, mark)
     before = [due for due in here if mark.may_pay(due) and due.standing]
     before += mine[-1:] if mark.reason is None else []
-    if found is None and before:
-        return _kept_back(case, ledger, before[0], mark)
-    return found or _asked_for(case, ledger, mark)
+    return _kept_back(case, ledger, before[0], mark) if before else _asked_for(case, ledger, mark)
 
 
 def _kept_back(case: Case, ledger: Ledger, due: Due, mark: MarkMade) -> tuple[Clause, Proof]:
@@ -225,7 +222,7 @@ def _kept_back(case: Case, ledger: Ledger, due: Due, mark: MarkMade) -> tuple[Cl
 
 
 def _asked_for(case: Case, ledger: Ledger, mark: MarkMade) -> Against:
-    """Return what would stand against such points if they were asked for."""
+    """Return what would stand against such points if they were asked for; a king held may be marked without a word."""
     found: list[Candidate] = []
     for remedy, row in REMEDIES.items():
         if row.earns is None or mark.reason not in (None, *row.marks) or case.table.deal is None:
@@ -233,33 +230,20 @@ def _asked_for(case: Case, ledger: Ledger, mark: MarkMade) -> Against:
         asked = gather(case, ledger, _plea(mark, remedy))
         everything = asked.candidates + suppose(case, ledger, asked)
         giving = [each for each in everything if each.clause.kind == "scoring"]
-        alike = [each for each in giving if mark.reason in (None, each.clause.for_) and not each.spoken]
-        found += [each for each in alike if each.proof.failures]
+        alike = [each for each in giving if mark.reason in (None, each.clause.for_)]
+        found += [each for each in alike if each.proof.failures and (not each.spoken or _is_silent_king(mark, each))]
     if not found:
         return None if mark.reason is None else case.rulebook.award(mark.reason), None
     here = [each for each in found if each.real and each.matter.deal is mark.deal]
     best = choose(case, found[0].plea, here or found)
+    mark.claim = best.matter if best.spoken else mark.claim
     return best.failing.by or best.clause, best.proof
 
 
-def _unannounced_king(case: Case, mark: MarkMade) -> Against | None:
-    """A mark of just the worth of a king that the player holds and never announced."""
-    deal = mark.deal
-    if mark.reason is not None or deal is None or deal.trump is None or deal.over:
-        return None
-    if Doing.ANNOUNCES in deal.did(mark.player):
-        return None
-    fact, _ = claim_of_king(case.table, deal, mark.player, "mark")
-    claim = Matter(fact, {fact.name: None}, case.now)
-    clause = case.judge.earning(claim)
-    if not fact.fields["held"] or clause is None or mark.n != clause.points:
-        return None
-    proof = case.judge.prove(clause, claim)
-    by = next((condition.by for condition in proof.failures if condition.by is not None), None)
-    if by is None:
-        return None
-    mark.claim = claim
-    return by, proof
+def _is_silent_king(mark: MarkMade, each: Candidate) -> bool:
+    """Whether points are just the worth of a king that the player holds and never announced."""
+    held = each.matter.fact.fields["held"] and each.matter.deal is mark.deal
+    return bool(held) and not each.matter.deal.over and mark.reason is None and mark.n == each.clause.points
 
 
 def _barred_king(case: Case, mark: MarkMade) -> Against | None:

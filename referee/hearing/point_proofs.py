@@ -107,7 +107,8 @@ def prove_mark(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: M
     due, whose = due_of(ledger, clause, matter), matter.role(clause.to)
     if due is None and (less := _less_was_won(case, ledger, plea, matter)) is not None:
         return less
-    found = [*case.judge.prove(clause, matter, noticed=case.now).conditions]
+    said = case.now if case.event is None or case.event.asks else None
+    found = [*case.judge.prove(clause, matter, noticed=said).conditions]
     for condition in found:
         if condition.name == "happened" and condition.by in case.judge.definitions(clause, matter):
             condition.by = None  # who has turned or holds no king has earned nothing, whatever he does to mark it

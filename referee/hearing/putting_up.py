@@ -23,7 +23,7 @@ from referee.score import (
     unproved_king,
     untold_hand,
 )
-from referee.table import FACTS, Happening
+from referee.table import Happening
 
 Against = tuple[Clause | None, Proof | None]
 """The clause that keeps points from being due, and the proof that it does."""
@@ -198,15 +198,13 @@ def _against(case: Case, ledger: Ledger, mark: MarkMade) -> Against:
     if mark.reason in (None, *HAND) and replay is not None:
         own = next((due for due in here if due.hanging), None)
         return replay.clause, None if own is None else _kept_back(case, ledger, own, mark)[1]
-    set_aside = case.docket.deals_set_aside.get(id(mark.deal))
-    found = _barred_king(case, mark)
-    if found is not None:
-        return found
-    if set_aside is not None:
+    set_aside, false = case.docket.deals_set_aside.get(id(mark.deal)), _false_king(case, mark)
+    if set_aside is not None and false is None:
         return set_aside.clause, _kept_back(case, ledger, here[0], mark)[1] if here else None
+    asked = _asked_for(case, ledger, mark)
     before = [due for due in here if mark.may_pay(due) and due.standing]
     before += mine[-1:] if mark.reason is None else []
-    return _kept_back(case, ledger, before[0], mark) if before else _asked_for(case, ledger, mark)
+    return _kept_back(case, ledger, before[0], mark) if before and mark.claim is None else asked
 
 
 def _kept_back(case: Case, ledger: Ledger, due: Due, mark: MarkMade) -> tuple[Clause, Proof]:
@@ -229,15 +227,20 @@ def _asked_for(case: Case, ledger: Ledger, mark: MarkMade) -> Against:
             continue
         asked = gather(case, ledger, _plea(mark, remedy))
         everything = asked.candidates + suppose(case, ledger, asked)
-        giving = [each for each in everything if each.clause.kind == "scoring"]
-        alike = [each for each in giving if mark.reason in (None, each.clause.for_)]
-        found += [each for each in alike if each.proof.failures and (not each.spoken or _is_silent_king(mark, each))]
+        failing = [e for e in everything if e.proof.failures and (not e.spoken or _is_silent_king(mark, e))]
+        found += [e for e in failing if remedy in e.clause.denies or _gives(mark, e.clause)]
     if not found:
         return None if mark.reason is None else case.rulebook.award(mark.reason), None
     here = [each for each in found if each.real and each.matter.deal is mark.deal]
-    best = choose(case, found[0].plea, here or found)
-    mark.claim = best.matter if best.spoken else mark.claim
-    return best.failing.by or best.clause, best.proof
+    kings = [each for each in here if each.matter.fact.of_king]
+    best = choose(case, found[0].plea, kings or here or found)
+    mark.claim = best.matter if kings else None
+    by = best.failing.by if mark.king is None else None  # who holds no king has earned nothing, however he marks it
+    return by or best.clause, best.proof
+
+
+def _gives(mark: MarkMade, clause: Clause) -> bool:
+    return clause.kind == "scoring" and mark.reason in (None, clause.for_)
 
 
 def _is_silent_king(mark: MarkMade, each: Candidate) -> bool:
@@ -246,38 +249,15 @@ def _is_silent_king(mark: MarkMade, each: Candidate) -> bool:
     return bool(held) and not each.matter.deal.over and mark.reason is None and mark.n == each.clause.points
 
 
-def _barred_king(case: Case, mark: MarkMade) -> Against | None:
-    """A king that this player turned or claimed in the deal, and that earned him nothing."""
+def _false_king(case: Case, mark: MarkMade) -> Matter | None:
+    """Take the points to be for a king that the player claimed in the deal and did not hold; return it."""
     if mark.reason not in (None, *KING):
         return None
     for matter in case.docket.matters:
-        here = matter.deal is mark.deal or matter.fact.event == case.now
-        if not here or matter.fact.actor != mark.player or not FACTS[matter.fact.name].of_king:
-            continue
-        denied = _denied(case, matter)
-        if matter.fact.fields.get("held", True) is False:
-            matter.fact.fields["marked"] = True
-            mark.king = mark.claim = matter
+        fact, here = matter.fact, matter.deal is mark.deal or matter.fact.event == case.now
+        if here and fact.actor == mark.player and fact.of_king and fact.fields.get("held", True) is False:
+            fact.fields["marked"] = True
+            mark.king = matter
             matter.marks.append(mark.at)
-            award = case.judge.earning(matter) or case.rulebook.award("held_king")
-            return denied or (award, None if award is None else case.judge.prove(award, matter))
-        for term in list(matter.terms):
-            for clause in case.rulebook.by_fact.get(term, ()):
-                verdict = case.judge.verdict(clause, matter)
-                if clause.kind in ("definition", "right") and verdict.answer in ("barred", "excepted"):
-                    mark.claim = matter
-                    return verdict.by, case.judge.prove(clause, matter)
-        if denied is not None:
-            mark.claim = matter
-            return denied
-    return None
-
-
-def _denied(case: Case, matter: Matter) -> Against | None:
-    """Return the clause that forbids to claim a king so, or that denies its mark to whoever claims it so."""
-    for clause in case.rulebook.by_fact.get(matter.fact.name, ()):
-        denying = clause.kind == "prohibition" or any(REMEDIES[remedy].earns in KING for remedy in clause.denies)
-        if denying and case.judge.conditions(clause, matter) == "yes":
-            spared = Condition.failed("not_spared", clause, [matter.fact.shown_at])
-            return clause, case.judge.prove(clause, matter).adding(spared)
+            return matter
     return None

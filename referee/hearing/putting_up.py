@@ -245,7 +245,7 @@ def _gives(mark: MarkMade, clause: Clause) -> bool:
 
 def _is_silent_king(mark: MarkMade, each: Candidate) -> bool:
     """Whether points are just the worth of a king that the player holds and never announced."""
-    held = each.matter.fact.fields["held"] and each.matter.deal is mark.deal
+    held = each.matter.fact.fields.get("held") and each.matter.deal is mark.deal
     return bool(held) and not each.matter.deal.over and mark.reason is None and mark.n == each.clause.points
 
 

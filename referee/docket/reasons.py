@@ -68,6 +68,7 @@ ReasonCode = Literal[
     # the record lacks something, or the law says nothing
     "lacking",
     "play_unshown",
+    "turn_up_unshown",
     "suit_open",
     "replay_to_come",
     "before_log",

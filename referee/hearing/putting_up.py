@@ -99,13 +99,14 @@ def _too_much(case: Case, ledger: Ledger, event: Event, mark: MarkMade) -> None:
         mark.claim = untold[0]
     mark.against, proof = (untold[1], None) if untold is not None else _against(case, ledger, mark)
     mark.found = king_marked(case, mark)
-    unsaid = untold or _left_open(case, ledger, mark)
+    doubtful = (proof.matter, proof.clause) if proof is not None and proof.undecided else None
+    unsaid = untold or doubtful or _left_open(case, ledger, mark)
     ledger.enter_excess(case, mark, proved=unsaid is None)
     if unsaid is not None:
         matter, clause = unsaid
         case.rule(
             "undetermined", "scoring", clause, matter, answers=event.id, by=event.by, holder=mark.player,
-            points=mark.excess, reason=what_is_missing(case, matter) if untold is not None else None,
+            points=mark.excess, reason=what_is_missing(case, matter) if untold or doubtful else None,
         )  # fmt: skip
         return
     mark.proof = _proof_against(case, mark) if proof is None else proof
@@ -227,16 +228,16 @@ def _asked_for(case: Case, ledger: Ledger, mark: MarkMade) -> Against:
             continue
         asked = gather(case, ledger, _plea(mark, remedy))
         everything = asked.candidates + suppose(case, ledger, asked)
-        failing = [e for e in everything if e.proof.failures and (not e.spoken or _is_silent_king(mark, e))]
-        found += [e for e in failing if remedy in e.clause.denies or _gives(mark, e.clause)]
+        meant = [e for e in everything if not e.proof.holds and (not e.spoken or _is_silent_king(mark, e))]
+        found += [e for e in meant if remedy in e.clause.denies or _gives(mark, e.clause)]
     if not found:
         return None if mark.reason is None else case.rulebook.award(mark.reason), None
     here = [each for each in found if each.real and each.matter.deal is mark.deal]
     kings = [each for each in here if each.matter.fact.of_king]
     best = choose(case, found[0].plea, kings or here or found)
     mark.claim = best.matter if kings else None
-    by = best.failing.by if mark.king is None else None  # who holds no king has earned nothing, however he marks it
-    return by or best.clause, best.proof
+    plain = mark.king is not None or best.proof.undecided  # who holds no king earns nothing, however he marks it
+    return (None if plain else best.failing.by) or best.clause, best.proof
 
 
 def _gives(mark: MarkMade, clause: Clause) -> bool:

@@ -7,9 +7,11 @@ from typing import Any, Final
 
 from referee.docket import Case, Condition, Matter, Proof, value_fits
 from referee.hearing.meaning import IN_TRICK, closeness, deals_pointed_at, hand_meant, of_ground, pointed_at
+from referee.hearing.named import turned
 from referee.hearing.plea import Plea, speaks_of
 from referee.hearing.reach import holds_on, settled, speaking
 from referee.law import REMEDIES, Clause, Rulebook
+from referee.record import UNKNOWN
 from referee.table import FACTS, Deal, Fact, Happening, hand_in_view, phase, reached_at, tricks_lost
 
 SIDES: Final = ("dealer", "non_dealer")
@@ -96,8 +98,8 @@ def _wanting_still(case: Case, plea: Plea, clause: Clause, matter: Matter) -> Co
     set_aside = case.judge.set_aside(deal) if FACTS[matter.fact.name].certain else None
     if set_aside is not None:
         return set_aside
-    if FACTS[matter.fact.name].of_king and deal.turned and deal.trump is None:
-        return Condition.failed("opened", clause)  # which card is the trump has still to be chosen
+    if FACTS[matter.fact.name].of_king and deal.turned and deal.trump is None:  # it is not told, or has to be chosen
+        return Condition.unknown("proved", clause) if turned(deal) == [UNKNOWN] else Condition.failed("opened", clause)
     if FACTS[matter.fact.name].of_play and plea.ground is not None and matter.deal.play_untold:
         return Condition.unknown("proved", clause)
     if not FACTS[matter.fact.name].certain or not deal.turned or deal.over or deal.set_aside:

@@ -21,7 +21,7 @@ def what_is_missing(case: Case, matter: Matter) -> Reason:
         matter = matter.fact.about.claim
     fact, deal, trick = matter.fact, matter.deal, matter.fact.trick
     if fact.supposed:
-        return because("play_unshown")
+        return because("turn_up_unshown" if fact.of_king else "play_unshown")
     if trick is not None and trick.suit is None and trick.lead in SUIT_OF:
         return because("suit_open")
     if deal.to_replay and (FACTS[fact.name].ends_hand or FACTS[fact.name].gives_up):

@@ -71,6 +71,7 @@ ALONE: Final[dict[ReasonCode, str]] = {
     "play_began": "Play has begun, and with that the exchange is over.",
     "lacking": "The record does not {lacking}.",
     "play_unshown": "The record does not show how the hand was played.",
+    "turn_up_unshown": "The record does not show which card was turned.",
     "suit_open": "It is not decided which suit the lead counts as.",
     "replay_to_come": "The hands have still to be played again.",
     "before_log": "The record does not show what was done before it begins.",

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from referee.docket import Case, Condition, Failure, Matter, Proof
-from referee.hearing.meaning import discharged_at, holding_on, of_ground
+from referee.hearing.meaning import discharged_at, fits, holding_on, of_ground
 from referee.hearing.named import left_to_choose
 from referee.hearing.plea import Plea
 from referee.hearing.point_proofs import beyond_late_points, earned_all_the_same, prove_cut, prove_mark
 from referee.hearing.reach import past_since
 from referee.hearing.supposing import TURNED_CARDS
 from referee.hearing.taking_down import mark_of_king_down
+from referee.hearing.undetermined import silent_on
 from referee.law import HAND, REMEDIES, Clause
 from referee.record import EventIndex
 from referee.score import Ledger
@@ -175,13 +176,16 @@ def prove(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: Matter
     return _with_choice(plea, proof)
 
 
-def prove_agreed(case: Case, ledger: Ledger, plea: Plea) -> Iterator[Proof]:
-    """Give the proofs that the players agreed on the points of a hand that are asked for, or on others in their place.
+def prove_agreed(case: Case, ledger: Ledger, plea: Plea, known: Iterable[Matter]) -> Iterator[Proof]:
+    """Give the proofs that the players have settled what is asked for, or something else in its place.
+
+    They may agree on the points of a hand, and on what the code is silent on.
 
     Args:
         case: the hearing so far.
         ledger: what was earned and put up.
         plea: what is asked for.
+        known: the matters that it may be about.
     """
     wanted = REMEDIES[plea.remedy].earns
     for due in ledger.dues if wanted in HAND else ():
@@ -192,6 +196,12 @@ def prove_agreed(case: Case, ledger: Ledger, plea: Plea) -> Iterator[Proof]:
         elif due.player == plea.asker:
             other = Condition.failed("unspent", due.clause, [due.agreed_at], failure="given_up")
             yield Proof(due.source, due.matter, [Condition("happened", events=(due.agreed_at,)), other], plea.asker)
+    naming = bool(case.rulebook.silences) and (plea.about is not None or plea.ground is not None)
+    for matter in known if naming else ():
+        clause = silent_on(case, matter) if matter.closed_at >= 0 and fits(case, plea, matter) else None
+        if clause is not None:
+            settled = Condition.failed("unspent", clause, [matter.closed_at], failure="given_up")
+            yield case.judge.prove(clause, matter).adding(settled, asker=plea.asker)
 
 
 def _shut(clause: Clause, since: EventIndex | None) -> Condition | None:

@@ -137,7 +137,7 @@ def gather(case: Case, ledger: Ledger, plea: Plea) -> Gathered:
                 proofs.append(case.judge.prove(clause, matter).adding(used, asker=plea.asker))
         proofs += prove_sparing(case, plea, matter)
     rightly = rightly_marked(case, ledger, plea)
-    proofs += [*rightly, *unbarred(case, ledger, plea), *prove_agreed(case, ledger, plea)]
+    proofs += [*rightly, *unbarred(case, ledger, plea), *prove_agreed(case, ledger, plea, known)]
     outlived = any(proof.matter.deal.set_aside and not proof.matter.closed for proof in rightly)
     apart = [] if outlived else list(prove_set_aside(case, plea))
     for matter in acts:

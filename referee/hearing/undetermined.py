@@ -250,7 +250,7 @@ def silence_over(case: Case, plea: Plea, matters: list[Matter]) -> tuple[Matter,
     found = [pair for pair in found if _can_hang(case, plea, *pair) and not (pair[0].entered and moot(pair[0]))]
     if ground is not None:
         exact = [pair for pair in found if ground in FACTS[pair[0].fact.name].grounds or FACTS[pair[0].fact.name].words]
-        found = exact or [pair for pair in found if _akin(*pair, ground)]
+        found = exact or [pair for pair in found if pair[0].noticed is not None and _akin(*pair, ground)]
     else:
         found = [pair for pair in found if pair[0].fact.event == case.now or not _regular(case, pair[0], plea)]
     if not found:

@@ -167,7 +167,7 @@ def _cost(
         return UnknownCost(event, fact.deal.number, player, str(error))
     card = act.card if isinstance(act, Play) else ""
     worth, rounds = standing.worth, fact.deal.rounds
-    last = rounds[-1] if len(rounds) == 1 and rounds[-1].closed and not fact.deal.ended else None
+    last = rounds[-1] if len(rounds) == 1 and fact.deal.over and not fact.deal.ended else None
     return FaultCost(
         event,
         fact.deal.number,

@@ -1,4 +1,4 @@
-from referee.table.acts import see as see
+from referee.table.acts import see as see, show_out_of_place as show_out_of_place
 from referee.table.acts.act import phase as phase
 from referee.table.acts.answering import let_word_go as let_word_go
 from referee.table.acts.asking import proposal_fault as proposal_fault
@@ -23,23 +23,20 @@ from referee.table.acts.hand_result import (
 )
 from referee.table.acts.king import claim_of_king as claim_of_king, played_at as played_at
 from referee.table.acts.looking import faced_sight as faced_sight, look_fact as look_fact
-from referee.table.acts.out_of_place import show_out_of_place as show_out_of_place
 from referee.table.acts.packs import wished_act as wished_act
-from referee.table.acts.play import leader_in_turn as leader_in_turn
-from referee.table.acts.replay import (
-    begin_replay as begin_replay,
-    begins_again as begins_again,
-    resumes as resumes,
-)
 from referee.table.acts.taking_back import (
     contest_withdrawal as contest_withdrawal,
     last_card as last_card,
     withdrawal as withdrawal,
 )
 from referee.table.acts.tricks import (
+    begin_replay as begin_replay,
+    begins_again as begins_again,
     close_round as close_round,
     count_as as count_as,
+    leader_in_turn as leader_in_turn,
     reopen_round as reopen_round,
+    resumes as resumes,
     take_over as take_over,
 )
 from referee.table.acts.turning import (

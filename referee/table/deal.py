@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from attrs import define, field
@@ -12,7 +11,7 @@ from referee.table.exchange import Exchange
 from referee.table.game import Game
 from referee.table.hand import Hand
 from referee.table.happenings import Course, Doing, Happening
-from referee.table.places import ASIDE, Places, discards_of
+from referee.table.places import Places
 from referee.table.trick import Played, Round, Trick
 
 
@@ -127,7 +126,6 @@ class Deal(Course[Happening]):
     reopened: bool = False
     to_replay: bool = False
     thrown_down: bool = False
-
     faults_found: set[str | None] = field(factory=set)
     kings_shown: dict[tuple[str, str], EventIndex] = field(factory=dict)
     words_of_king: set[tuple[str | None, EventId]] = field(factory=set)
@@ -203,18 +201,6 @@ class Deal(Course[Happening]):
         if cards and self.stock <= 0:
             self.note(Happening.STOCK_OUT, at)
 
-    def show_discards(self, player: str, cards: Iterable[str]) -> None:
-        """Take in the faces of cards that a player had laid away unseen.
-
-        Args:
-            player: who laid them away.
-            cards: their faces.
-        """
-        laid = [exchange.tells.get(player, {}).get("discarded", ()) for exchange in self.exchanges]
-        for card in cards:
-            self.hands[player].show_laid_away(card, [at for each in laid for at in each])
-            self.places.spot(card, discards_of(player), ASIDE)
-
     def role(self, player: str | None) -> str | None:
         """Return "dealer" or "non_dealer" for a ``player``; ``None`` for nobody, or while the dealer is not known."""
         if player is None or not self.dealer:
@@ -253,14 +239,23 @@ class Deal(Course[Happening]):
             return None
         if exchange.given.get(self.non_dealer, 0) < max(exchange.called_for(self.non_dealer), 1):
             return self.non_dealer
-        lacks = exchange.given.get(self.dealer, 0) < exchange.discarded.get(self.dealer, 0)
-        return self.dealer if lacks else None
+        return self.dealer if exchange.given.get(self.dealer, 0) < exchange.called_for(self.dealer) else None
+
+    @property
+    def last_reply(self) -> str | None:
+        """What the last answer came to, if a proposal was answered."""
+        return self.answers[-1][1] if self.answers else None
+
+    @property
+    def order(self) -> str:
+        """Whether the last proposal was the first."""
+        return "first" if self.proposals <= 1 else "later"
 
     @property
     def pending(self) -> bool:
         """Whether a proposal waits for its answer, or an accepted one for its cards, be it in vain or not."""
-        accepted = bool(self.answers) and self.answers[-1][1] == "accept"
-        return self.open_proposal or (accepted and self.exchange is not None and not self.exchange.served)
+        accepted = self.last_reply == "accept" and self.exchange is not None and not self.exchange.served
+        return self.open_proposal or accepted
 
     def settled_since(self, at: EventIndex) -> EventIndex | None:
         """Return the index of the event that ended the exchange pending at the event index ``at``: a refusal, cards
@@ -278,11 +273,6 @@ class Deal(Course[Happening]):
         if not self.pending or len(self.rounds) > 1:
             return False
         return all(trick.reply is None for trick in self.round.tricks)
-
-    def first_given(self, *players: str) -> EventIndex | None:
-        """Return when one of some ``players`` was first given cards in an exchange, if one was."""
-        tells = (exchange.tells.get(player, {}) for exchange in self.exchanges for player in players)
-        return min((at for told in tells for at in told.get("given", ())), default=None)
 
     @property
     def has_played(self) -> bool:

@@ -30,7 +30,7 @@ class Exchange:
     numbers: the events that tell how many cards a player asked for, laid down and was given; tells: which of them,
     and which others, tell what of him.
     named: the event at which the number was told.  overasked: whether one was told that no hand has room for.
-    wanted: how many the dealer said that he wants himself.
+    asker: the player who asked for cards.  wanted: how many the dealer said that he wants himself.
     completed: cards with which a hand was filled up; unasked: those that the dealer had not given, and made up for of
     his own accord when he had gone on from the giving.  returned: cards put back before any were mixed; gone_back:
     those put back later.  Cards that come in their place are not counted again.
@@ -48,6 +48,7 @@ class Exchange:
     made_up: those of them that make up for cards that he had taken beyond his discard.
     """
 
+    asker: str
     asked: int | None = None
     named: EventIndex | None = None
     overasked: bool = False
@@ -85,13 +86,18 @@ class Exchange:
         """Whether cards have been given, or the dealer has accepted that none be given to the one who asked."""
         return bool(self.given) or (self.granted and self.asked == 0)
 
+    @property
+    def stock(self) -> int:
+        """How many cards the stock held for it, but for those that were thrown aside."""
+        return self.stock_before - self.thrown_aside
+
     def enough(self, stock: int) -> bool:
         """Whether a ``stock`` of so many cards serves what was asked and what the dealer wants for himself."""
         return (self.asked or 0) + self.wanted <= stock
 
     def called_for(self, player: str) -> int:
-        """Return how many cards the non-dealer asked for: who told no number, as many as he laid down."""
-        return self.discarded.get(player, 0) if self.asked is None else self.asked
+        """Return how many cards a player is to be given: as many as he laid down, unless he asked for a number."""
+        return self.discarded.get(player, 0) if self.asked is None or player != self.asker else self.asked
 
     def tell(self, player: str, at: EventIndex, what: str, *, number: bool = True) -> None:
         """Note an event that tells something of the player's part in the exchange, as a rule a number."""
@@ -145,8 +151,8 @@ class Exchange:
         return before - len(shown)
 
     def beyond_asking(self, player: str) -> int:
-        """Return how many cards a player was given beyond those that he asked for."""
-        return 0 if self.asked is None else self.given.get(player, 0) - self.asked
+        """Return how many cards a player was given beyond those that he asked for, if he told a number."""
+        return 0 if self.asked is None or player != self.asker else self.given.get(player, 0) - self.asked
 
     def beyond_discard(self, player: str) -> int:
         """Return how many more cards a player has taken than he has laid away until now, if he has."""

@@ -9,6 +9,24 @@ from attrs import define, field
 from referee.record import UNKNOWN, EventIndex, known
 
 
+def out_of_pile(pile: list[str], card: str) -> bool:
+    """Take a card out of a pile; return whether it can have lain there.
+
+    Of which face a card was that goes unseen, nothing tells any longer.
+
+    Args:
+        pile: the faces of the cards that lie there.
+        card: the card.
+    """
+    if card == UNKNOWN and pile:
+        pile[:] = [UNKNOWN] * (len(pile) - 1)
+    elif card in pile or UNKNOWN in pile:
+        pile.remove(card if card in pile else UNKNOWN)
+    else:
+        return False
+    return True
+
+
 @define
 class Change:
     """Cards that came into a hand (``sign`` 1), left it (-1), or were seen in it (0) at one event.
@@ -50,17 +68,7 @@ class Hand:
         gone: list[str] = []
         impossible: list[str] = []
         for card in cards:
-            if card == UNKNOWN and self.cards:
-                self._forget()
-                self.cards.remove(UNKNOWN)
-            elif card in self.cards:
-                self.cards.remove(card)
-            elif UNKNOWN in self.cards:
-                self.cards.remove(UNKNOWN)
-            else:
-                impossible.append(card)
-                continue
-            gone.append(card)
+            (gone if out_of_pile(self.cards, card) else impossible).append(card)
         self.changes.append(Change(at, -1, gone))
         return impossible
 
@@ -69,15 +77,10 @@ class Hand:
         last = next((change for change in reversed(self.changes) if card in known(change.cards)), None)
         return last.at if last is not None and last.sign < 0 else None
 
-    def _forget(self) -> None:
-        """An unknown card left the hand: which of its faces remain is no longer proved."""
-        self.cards[:] = [UNKNOWN] * len(self.cards)
-
     def exchange_unseen(self, at: EventIndex) -> None:
         """Let any of the cards have been exchanged, and nothing tell which."""
-        unknown = [UNKNOWN] * len(self.cards)
-        self.changes += [Change(at, -1, [*unknown]), Change(at, 1, [*unknown])]
-        self._forget()
+        self.cards[:] = [UNKNOWN] * len(self.cards)
+        self.changes += [Change(at, -1, [*self.cards]), Change(at, 1, [*self.cards])]
 
     def show(self, card: str, at: EventIndex) -> bool:
         """Take in a face of the hand that is seen; return whether the record allows it.
@@ -153,10 +156,6 @@ class Hand:
                     later.pop(card, None)
             else:
                 later.update(dict.fromkeys(faces, change.at))
-        return later | self._shown_before(at, early=early)
-
-    def _shown_before(self, at: EventIndex, *, early: bool) -> dict[str, EventIndex]:
-        """Return the faces that earlier events put into the hand for certain."""
         shown: dict[str, EventIndex] = {}
         for change in self.changes:
             if not change.before(at, early=early):
@@ -168,4 +167,4 @@ class Hand:
                 shown = {} if len(faces) < len(change.cards) else shown
                 for card in faces:
                     shown.pop(card, None)
-        return shown
+        return later | shown

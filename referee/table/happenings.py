@@ -52,7 +52,6 @@ class Happening(StrEnum):
     DISCARD_LIFTED = auto()
     LEAD = auto()
     PLAY = auto()  # in a trick that stands: a lead by the one who could have asked for cards still, or any reply
-    STRAYS = auto()
     LED_ON = auto()
     REPLY = auto()
     REPLAY = auto()
@@ -86,7 +85,6 @@ class Doing(StrEnum):
     LAYS_AWAY = auto()
     DRAWS = auto()
     COMPLETES = auto()
-    MIXES = auto()
     PLAYS = auto()
     UNPLAYS = auto()  # noted at a lead out of turn once it has been taken up
     LED_ON = auto()  # a lead that ends the trick before it for him alone

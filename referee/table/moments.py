@@ -15,6 +15,7 @@ from attrs import frozen
 from referee.record import NO_EVENT, SUIT_OF, UNKNOWN, EventIndex
 from referee.table.facts import Fact
 from referee.table.happenings import Doing, Happening
+from referee.table.trick import Trick
 
 When = Callable[[Fact], EventIndex | None]
 
@@ -59,6 +60,10 @@ def _actor_since(what: Doing) -> When:
     return lambda fact: fact.deal.did(fact.actor).after(what, fact.event)
 
 
+def _of_trick(time: Callable[[Trick], EventIndex | None]) -> When:
+    return lambda fact: time(trick) if (trick := fact.trick) is not None else None
+
+
 def _led_on(fact: Fact) -> EventIndex | None:
     """Return when play went on after the card that the fact is about, or that it takes back."""
     if not fact.takes_back:
@@ -66,25 +71,10 @@ def _led_on(fact: Fact) -> EventIndex | None:
     return fact.deal.led_on(fact.actor, fact.about.at) if fact.about is not None else None
 
 
-def _played_to(fact: Fact) -> EventIndex | None:
-    """Return the first card played to the lead that the fact is about, though it be taken up again."""
-    return fact.trick.played_to_at if fact.trick is not None else None
-
-
 def _reply_lies(fact: Fact) -> EventIndex | None:
     """Return when the card was played that lies on the lead the fact is about, or on one in its place."""
     leads = fact.deal.round.leads_since(fact.trick)
     return next((lead.replied_at for lead in leads if lead.replied_at is not None), None)
-
-
-def _lead_withdrawn(fact: Fact) -> EventIndex | None:
-    """Return when the lead that the fact is about was taken up, if it lies there no longer."""
-    return fact.trick.lifted_at if fact.trick is not None else None
-
-
-def _stray_lead_withdrawn(fact: Fact) -> EventIndex | None:
-    """Return when the lead that the fact is about was taken up, if it had been out of turn."""
-    return _lead_withdrawn(fact) if fact.trick is not None and not fact.trick.in_turn else None
 
 
 def _has_card_out(fact: Fact) -> EventIndex | None:
@@ -176,10 +166,12 @@ MOMENTS: Final[dict[str, Moment]] = {
     "non_dealer_takes_up_given": Moment(_takes_up_given, "{non_dealer} takes up the cards given"),
     "next_proposal": Moment(_since(H.PROPOSAL), "{non_dealer} proposes again", "non_dealer_plays"),
     "reply_lies": Moment(_reply_lies, "a card is played to it"),
-    "lead_withdrawn": Moment(_lead_withdrawn, "the lead is taken up"),
+    "lead_withdrawn": Moment(_of_trick(lambda trick: trick.lifted_at), "the lead is taken up"),
     "lead_replaced": Moment(_lead_replaced, "the suit named is led in its place"),
-    "stray_lead_withdrawn": Moment(_stray_lead_withdrawn, "a lead out of turn is taken up"),
-    "trick_played_to": Moment(_played_to, "the lead has been played to"),
+    "stray_lead_withdrawn": Moment(
+        _of_trick(lambda trick: None if trick.in_turn else trick.lifted_at), "a lead out of turn is taken up"
+    ),
+    "trick_played_to": Moment(_of_trick(lambda trick: trick.played_to_at), "the lead has been played to"),
     "non_dealer_exposes": Moment(_non_dealer(D.EXPOSES), "{non_dealer} shows a card"),
     "next_valid_turn_up": Moment(
         _of_deal(H.NEXT_VALID_TURN_UP), "the trump of the next deal that counts is turned", after_cut=True

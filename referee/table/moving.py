@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from referee.record import UNKNOWN, known
 from referee.table.deal import Deal
-from referee.table.places import TABLE, hand_of
+from referee.table.places import ASIDE, discards_of, hand_of
 from referee.table.table import Table
 
 
@@ -51,32 +51,6 @@ def put(table: Table, deal: Deal, player: str, cards: Iterable[str], *sources: s
     deal.hands[player].add(come, table.now, early=early)
 
 
-def out_of_pile(pile: list[str], card: str) -> None:
-    """Take a card out of a pile, if it lies there: of which face a card was that goes unseen, nothing tells any longer.
-
-    Args:
-        pile: the faces of the cards that lie there.
-        card: the card.
-    """
-    if card == UNKNOWN:
-        pile[:] = [UNKNOWN] * (len(pile) - 1)
-    elif card in pile or UNKNOWN in pile:
-        pile.remove(card if card in pile else UNKNOWN)
-
-
-def return_to_hand(table: Table, deal: Deal, player: str, card: str, *, early: bool = False) -> None:
-    """Let a card that lies on the table be in the hand again of the player who played it.
-
-    Args:
-        table: the table as it stands now.
-        deal: the deal under way.
-        player: the player.
-        card: the card.
-        early: whether it is in it before anything else is done by the current event.
-    """
-    put(table, deal, player, (card,), TABLE, early=early)
-
-
 def see_in_hand(table: Table, deal: Deal, player: str, cards: Iterable[str], otherwise: str) -> None:
     """Let cards be seen in a hand; one that it cannot hold is a problem of the record.
 
@@ -93,3 +67,17 @@ def see_in_hand(table: Table, deal: Deal, player: str, cards: Iterable[str], oth
             deal.places.lay(card, place)
         else:
             table.misplaced(otherwise.format(card=card))
+
+
+def see_in_discards(deal: Deal, player: str, cards: Iterable[str]) -> None:
+    """Let cards be seen that a player had laid away unseen.
+
+    Args:
+        deal: the deal under way.
+        player: who laid them away.
+        cards: their faces.
+    """
+    laid = [exchange.tells.get(player, {}).get("discarded", ()) for exchange in deal.exchanges]
+    for card in cards:
+        deal.hands[player].show_laid_away(card, [at for each in laid for at in each])
+        deal.places.spot(card, discards_of(player), ASIDE)

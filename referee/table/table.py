@@ -13,8 +13,7 @@ from referee.table.facts import Fact
 from referee.table.game import Game
 from referee.table.hand import Hand
 from referee.table.happenings import Doing, Happening
-from referee.table.orders import Orders
-from referee.table.packs import DealerCut, Packs
+from referee.table.packs import DealerCut, Orders, Packs
 from referee.table.whereabouts import Query, by_elimination
 
 
@@ -99,11 +98,12 @@ class Table:
         if self.deal is not None:
             self.deal.note(what, self.now)
 
-    def does(self, player: str | None, what: Doing) -> None:
+    def does(self, player: str | None, *what: Doing) -> None:
         """Note ``what`` a ``player`` does at the current event in the live deal."""
-        self.happenings.append(what)
+        self.happenings += what
         if self.deal is not None:
-            self.deal.did(player).note(what, self.now)
+            for each in what:
+                self.deal.did(player).note(each, self.now)
 
     def happen_to_earlier(self, what: Happening, before: Deal | None) -> None:
         """Note in the deals earlier than ``before`` ``what`` comes about in the next deal and concerns them too."""

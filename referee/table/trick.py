@@ -106,7 +106,6 @@ class Round:
 
     tricks: list[Trick] = field(factory=list)
     won: dict[str, int] = field(factory=dict)
-    closed: bool = False
     stated: bool = False
     exchange: str | None = None
     given_up: Any = None

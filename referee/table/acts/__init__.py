@@ -13,6 +13,7 @@ from referee.record import (
     BOTH,
     UNKNOWN,
     Answer,
+    Ask,
     Discard,
     Event,
     Expose,
@@ -23,6 +24,7 @@ from referee.record import (
     Play,
     TakeBack,
     TakeUp,
+    TurnUp,
 )
 from referee.table.acts import (
     answering,
@@ -41,34 +43,22 @@ from referee.table.acts import (
     turning,
     words,
 )
-from referee.table.acts.act import Act
+from referee.table.acts.act import DEALT, Act, stage, stage_of
 from referee.table.acts.answering import may_ask
 from referee.table.acts.dealing import count_hands, show_not_turned
-from referee.table.acts.other_pack import told_apart
-from referee.table.acts.packs import show_fault
-from referee.table.acts.play import leader_in_turn
-from referee.table.acts.tricks import unanswered_lead
+from referee.table.acts.packs import show_fault, told_apart
+from referee.table.acts.tricks import leader_in_turn, unanswered_lead
 from referee.table.deal import Deal
-from referee.table.happenings import Happening
+from referee.table.facts import Fact
+from referee.table.happenings import Doing, Happening
+from referee.table.kinds.play import DoneOutOfPlace
 from referee.table.table import Table
 
-ACTS: Final[dict[type[Event], Act]] = {
-    **before_deal.ACTS,
-    **packs.ACTS,
-    **dealing.ACTS,
-    **turning.ACTS,
-    **looking.ACTS,
-    **asking.ACTS,
-    **answering.ACTS,
-    **discarding.ACTS,
-    **putting_back.ACTS,
-    **giving.ACTS,
-    **play.ACTS,
-    **taking_back.ACTS,
-    **hand_over.ACTS,
-    **king.ACTS,
-    **words.ACTS,
-}
+PHASES: Final = (
+    before_deal, packs, dealing, turning, looking, asking, answering, discarding, putting_back, giving, play,
+    taking_back, hand_over, king, words,
+)  # fmt: skip
+ACTS: Final[dict[type[Event], Act]] = {kind: act for phase in PHASES for kind, act in phase.ACTS.items()}
 """All acts of which the table knows something.  Any other leaves it as it is, and has its place at any time."""
 
 GOING_ON: Final = (Answer, Discard, Give, Lead, Play)
@@ -113,9 +103,7 @@ def _amounts_to(table: Table, event: Event) -> list[Event]:
         return _after_showing(deal, event)
     card = next((card for card in event.cards if card != UNKNOWN), None)
     played = _as_played(table, deal, event.by, card) if event.of == event.by and card is not None else None
-    if played is None:
-        return [event]
-    if table.game.shown_in_play == "returned":
+    if played is None or table.game.shown_in_play == "returned":
         return [event]
     deal.shown = (event.by, str(card))
     return [played]
@@ -136,3 +124,51 @@ def _after_showing(deal: Deal, event: Lead | Play) -> list[Event]:
     if shown is None or shown[0] != event.by:
         return [event]
     return [] if shown[1] == event.card else [TakeBack(by=event.by, card=shown[1]), event]
+
+
+def show_out_of_place(table: Table, event: Event) -> Fact | None:
+    """Show that an act is out of its place, if it is.
+
+    Args:
+        table: the table before the act.
+        event: the act.
+
+    Returns:
+        The fact that it is, or ``None``.
+    """
+    fact = _cut_to_himself(table, event) if isinstance(event, Packet) else _out_of_place(table, event)
+    if fact is not None:
+        table.show(fact)
+    return fact
+
+
+def _out_of_place(table: Table, event: Event) -> Fact | None:
+    """Return the fact that an act is out of its place, if it is."""
+    act, live = ACTS.get(type(event)), table.deal
+    if act is None or act.stages is None or (isinstance(event, TurnUp) and table.turns_for_points):
+        return None
+    now = stage(table) if live is None or event.prepares_deal else stage_of(table, live)
+    deal = live if live is not None and now in DEALT else table.coming_deal
+    if deal.set_aside:
+        return None
+    part = deal.role(event.by) if event.by in table.players else None
+    telling = isinstance(event, Ask) and deal.exchanging  # the dealer tells how many he takes himself
+    anybody = act.whose == "either" or telling or event.by in (None, BOTH) or not deal.dealer
+    mine = anybody or part == act.whose
+    if mine and now in act.stages and (act.fits is None or act.fits(table, deal, event)):
+        return None
+    fields = {"act": event.do, "by": part or "other", "stage": now, "how": "time" if mine else "player"}
+    return DoneOutOfPlace(deal, table.now, event.by, fields, [table.now], plain=True)
+
+
+def _cut_to_himself(table: Table, event: Packet) -> Fact | None:
+    """Return the fact that a dealer cut the pack himself, which shows when he deals the first packet."""
+    if stage(table) != "cut":
+        return None
+    deal, by = table.coming_deal, event.by
+    made = deal.all(Happening.CUT_MADE)
+    rightful = deal.lawful_dealer in (None, by)
+    if not rightful or not made or made[-1] not in deal.did(by).all(Doing.CUTS):
+        return None
+    fields = {"act": "cut", "by": "dealer", "stage": "cut", "how": "player"}
+    return DoneOutOfPlace(deal, made[-1], by, fields, [made[-1], table.now], plain=True)

@@ -36,9 +36,7 @@ def exchange_past(table: Table, deal: Deal, player: str) -> bool:
         deal: the live deal.
         player: who would take them.
     """
-    if led_before_taking(deal, player):
-        return deal.exchange_over or _played_again(table, deal)
-    led = any(
+    led = not led_before_taking(deal, player) and any(
         trick.reply is not None or (trick.leader == deal.non_dealer and trick.in_turn) for trick in deal.round.tricks
     )
     return led or deal.exchange_over or _played_again(table, deal)
@@ -50,24 +48,22 @@ def _played_again(table: Table, deal: Deal) -> bool:
 
 
 def _answer(table: Table, deal: Deal, event: Answer) -> None:
-    proposer = event.by == deal.non_dealer
+    proposer, exchange = event.by == deal.non_dealer, deal.exchange
     if deal.open_proposal and proposer:
         table.show_act(deal, AnsweredAmiss, event.by, {"how": "by_proposer"})
         table.does(event.by, Doing.ACTS)
     idle, deal.no_proposal = deal.no_proposal, False
     if proposer or (idle and not deal.open_proposal) or not (deal.open_proposal or deal.answers):
         _answer_nothing(table, deal, event, idle=idle)
-    elif not deal.open_proposal:
+    elif exchange is None or not deal.open_proposal:
         _answer_again(table, deal, event)
     else:
-        if deal.exchange is not None:
-            deal.exchange.conditional = event.reply == "accept_if_enough"
-            deal.exchange.wanted = event.n or 0
-            reply = event.reply if event.reply != "accept_if_enough" else on_condition(table, deal, deal.exchange)
-            settle_proposal(table, deal, reply)
-        if len(deal.exchanges) > 1:
-            dealer_took_none(table, deal, deal.exchanges[-2])
-        show_answer(table, deal, event.by, conditional=event.reply == "accept_if_enough")
+        exchange.conditional = event.reply == "accept_if_enough"
+        exchange.wanted = event.n or 0
+        settle_proposal(table, deal, on_condition(table, deal, exchange) if exchange.conditional else event.reply)
+        for before in deal.exchanges[-2:-1]:
+            dealer_took_none(table, deal, before)
+        show_answer(table, deal, event.by, conditional=exchange.conditional)
 
 
 def _answer_nothing(table: Table, deal: Deal, event: Answer, *, idle: bool) -> None:
@@ -86,9 +82,9 @@ def _answer_again(table: Table, deal: Deal, event: Answer) -> None:
     table.happen(Happening.ANSWERED_AGAIN)
     if deal.exchange is not None and event.reply == "accept":
         deal.exchange.gone_back_on = False
-    before = deal.answers[-1][1]
-    if event.reply != before if before == "accept" else event.reply != "refuse":
-        show_taken_back(table, deal, event.by, "acceptance" if before == "accept" else "refusal")
+    accepted = deal.last_reply == "accept"
+    if event.reply != ("accept" if accepted else "refuse"):
+        show_taken_back(table, deal, event.by, "acceptance" if accepted else "refusal")
 
 
 def settle_proposal(table: Table, deal: Deal, reply: str) -> None:
@@ -124,7 +120,7 @@ def show_answer(table: Table, deal: Deal, by: str | None, *, conditional: bool) 
         by: the player who answered.
         conditional: whether he had accepted on a condition.
     """
-    reply = deal.answers[-1][1]
+    reply = deal.last_reply
     if conditional:
         table.show_act(deal, ConditionalAnswer, by, {"enough": reply == "accept"})
     order, turning = "first" if len(deal.answers) == 1 else "later", since_turning(deal)
@@ -184,13 +180,13 @@ def discard_state(deal: Deal, by: str, lifting: int = 1) -> str:
 
 def _retract(table: Table, deal: Deal, event: Retract) -> None:
     """A word can be taken back only where it was said."""
-    exchange, last = deal.exchange, deal.answers[-1][1] if deal.answers else None
+    exchange = deal.exchange
     mine = event.by == (deal.non_dealer if event.what in ("proposal", "number") else deal.dealer)
     said = {
         "proposal": mine and exchange is not None,
         "number": mine and exchange is not None and exchange.asked is not None,
-        "acceptance": mine and last == "accept",
-        "refusal": mine and last == "refuse",
+        "acceptance": mine and deal.last_reply == "accept",
+        "refusal": mine and deal.last_reply == "refuse",
         "discard": exchange is not None and bool(exchange.discarded.get(str(event.by))),
     }
     if said[event.what]:

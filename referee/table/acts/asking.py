@@ -42,8 +42,7 @@ def _ask(table: Table, deal: Deal, event: Ask) -> None:
     if not live and not deal.no_proposal and not (deal.exchanging and dealer):
         _see_amiss(table, deal, event)
     if dealer:
-        if _takes_still(deal):
-            note_told(table, deal, event.by, event.n)
+        _tell_taken(table, deal, event)
     elif not may_ask(table, deal):
         _tell_another(table, deal, event)
     else:
@@ -52,13 +51,12 @@ def _ask(table: Table, deal: Deal, event: Ask) -> None:
                 asks_for_none(table, deal, event.by)
             elif not withdraw_proposal(table, deal, event.by):
                 _tell_another(table, deal, event)
-            note_told(table, deal, event.by, event.n)
         elif live and exchange is not None:
             name_number(table, deal, exchange, event.n)
             _show_named(table, deal, event, condition_failed=_condition_fails(table, deal, exchange))
-            note_told(table, deal, event.by, event.n)
         else:
             _begin(table, deal, event)
+        note_told(table, deal, event.by, event.n)
         table.does(event.by, Doing.ACTS)
     passes_over(table, deal, event)
     compare_numbers(table, deal, event)
@@ -101,7 +99,7 @@ def proposal_fault(table: Table, deal: Deal, by: str) -> str:
     Returns:
         The reason as the fact of a misplaced proposal words it; an empty text where the proposal can be made.
     """
-    refused = bool(deal.answers) and deal.answers[-1][1] == "refuse" and not deal.exchanging
+    refused = deal.last_reply == "refuse" and not deal.exchanging
     asked = deal.open_proposal and deal.proposal_fault != "after_refusal"  # what is no proposal itself opens nothing
     return (
         "by_dealer"
@@ -124,7 +122,7 @@ def _none(table: Table, asked: int | None) -> bool:
 def _begin(table: Table, deal: Deal, event: Propose | Ask) -> None:
     """Cards are asked for: a proposal is made."""
     deal.proposals += 1
-    exchange = deal.exchange = Exchange(stock_before=deal.stock, begun=table.now)
+    exchange = deal.exchange = Exchange(deal.non_dealer, stock_before=deal.stock, begun=table.now)
     deal.exchanges.append(exchange)
     deal.open_proposal = True
     deal.exchanging = deal.no_proposal = False
@@ -157,8 +155,7 @@ def name_number(table: Table, deal: Deal, exchange: Exchange, asked: int) -> Non
 
 def _condition_fails(table: Table, deal: Deal, exchange: Exchange) -> bool:
     """See whether there are cards enough for a number told after a conditional acceptance."""
-    accepted = bool(deal.answers) and deal.answers[-1][1] == "accept"
-    if not (exchange.conditional and accepted) or exchange.enough(deal.stock):
+    if not exchange.conditional or deal.last_reply != "accept" or exchange.enough(deal.stock):
         return False
     reply = on_condition(table, deal, exchange)
     deal.exchanging = exchange.granted = reply == "accept"
@@ -174,9 +171,8 @@ def _show_named(table: Table, deal: Deal, event: Propose | Ask, *, condition_fai
     if event.n is not None and event.n > table.game.hand_size:
         _show_number(table, deal, event.by, "too_many")
     elif exchange is not None and exchange.named == table.now:
-        fields = {"after_answer": not deal.open_proposal, "number": "some" if exchange.asked else "none"}
-        fields["order"] = "first" if deal.proposals == 1 else "later"
-        table.show_act(deal, NumberNamed, event.by, fields)
+        number = "some" if exchange.asked else "none"
+        _show_number(table, deal, event.by, number, after_answer=not deal.open_proposal)
         if condition_failed:
             show_answer(table, deal, deal.dealer, conditional=True)
     elif isinstance(event, Ask):
@@ -190,10 +186,10 @@ def _tell_another(table: Table, deal: Deal, event: Ask) -> None:
         show_taken_back(table, deal, event.by, "number")
 
 
-def _show_number(table: Table, deal: Deal, by: str | None, number: str) -> None:
-    """Show that no card is asked for, where that is no proposal, or more than a hand has room for."""
-    order = "first" if deal.proposals <= 1 else "later"
-    table.show_act(deal, NumberNamed, by, {"after_answer": False, "number": number, "order": order})
+def _show_number(table: Table, deal: Deal, by: str | None, number: str, *, after_answer: bool = False) -> None:
+    """Show that a number is named: some cards or none, or more than a hand has room for."""
+    fields = {"after_answer": after_answer, "number": number, "order": deal.order}
+    table.show_act(deal, NumberNamed, by, fields)
 
 
 def asks_for_none(table: Table, deal: Deal, by: str | None) -> None:
@@ -227,17 +223,13 @@ def withdraw_proposal(table: Table, deal: Deal, by: str | None) -> bool:
     return True
 
 
-def _ask_taken(table: Table, deal: Deal, event: AskTaken) -> None:
-    if event.by == deal.dealer:
-        table.show_act(deal, TakenAskedAmiss, event.by, {"by": "dealer"})
-    ask_number_taken(table, deal, event)
-
-
 def ask_number_taken(table: Table, deal: Deal, event: AskTaken | Demand) -> None:
-    """Show that the non-dealer wants to know how many cards the dealer took: in the last exchange, or in all.
+    """Show that a player wants to know how many cards the other took: the non-dealer, in the last exchange or in all.
 
     Who just asks before any were taken will be told in due time; who demands it is answered.
     """
+    if isinstance(event, AskTaken) and event.by == deal.dealer:
+        table.show_act(deal, TakenAskedAmiss, event.by, {"by": "dealer"})
     exchange = deal.exchange
     has = exchange is not None and (deal.non_dealer in exchange.given or exchange.asked == 0)
     done = not deal.exchanging or (has and not deal.owed.get(deal.dealer))
@@ -245,18 +237,12 @@ def ask_number_taken(table: Table, deal: Deal, event: AskTaken | Demand) -> None
         table.show_act(deal, NumberTakenAsked, event.by, {"done": done})
 
 
-def _tell_taken(table: Table, deal: Deal, event: TellTaken) -> None:
+def _tell_taken(table: Table, deal: Deal, event: TellTaken | Ask) -> None:
     """The dealer tells how many cards he takes himself, before he has them."""
-    if event.by == deal.dealer and _takes_still(deal):
-        note_told(table, deal, event.by, event.n)
-
-
-def _takes_still(deal: Deal) -> bool:
-    """Whether the dealer has still to take his cards in the exchange under way."""
     exchange = exchange_of(deal, deal.dealer)
-    if exchange is None or not exchanging(deal, deal.dealer):
-        return False
-    return deal.dealer not in exchange.given and not deal.has_played
+    running = event.by == deal.dealer and exchanging(deal, deal.dealer) and not deal.has_played
+    if running and exchange is not None and deal.dealer not in exchange.given:
+        note_told(table, deal, event.by, event.n)
 
 
 def _can_ask(table: Table, deal: Deal, event: Propose | Ask) -> bool:
@@ -264,10 +250,6 @@ def _can_ask(table: Table, deal: Deal, event: Propose | Ask) -> bool:
     if isinstance(event, Ask) and (deal.no_proposal or deal.exchanging):
         return True
     return may_ask(table, deal) and (isinstance(event, Ask) or not deal.open_proposal)
-
-
-def _accepted(_table: Table, deal: Deal, _event: Event) -> bool:
-    return deal.accepted
 
 
 def _exchanged(_table: Table, deal: Deal, _event: AskTaken) -> bool:
@@ -278,6 +260,6 @@ def _exchanged(_table: Table, deal: Deal, _event: AskTaken) -> bool:
 ACTS: Final[dict[type[Event], Act]] = {
     Propose: Act(_propose, "live", WHOLE, "non_dealer", _can_ask),
     Ask: Act(_ask, "live", WHOLE, "non_dealer", _can_ask),
-    AskTaken: Act(_ask_taken, "live", DEALT, "non_dealer", _exchanged),
-    TellTaken: Act(_tell_taken, "live", DEALT, "dealer", _accepted),
+    AskTaken: Act(ask_number_taken, "live", DEALT, "non_dealer", _exchanged),
+    TellTaken: Act(_tell_taken, "live", DEALT, "dealer", lambda _, deal, __: deal.accepted),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from referee.record import BYSTANDER, Agree, Cut, CutForDeal, Event, NotifyOrder, OmitCut, Shuffle
 from referee.table.acts.act import BEFORE_PLAY, IDLE, STAGES, Act, phase, stage
@@ -23,7 +23,9 @@ def _shuffle(table: Table, deal: Deal | None, event: Shuffle) -> None:
     if playing and not table.cut_done:
         table.fresh_pack = False  # the pack that was shuffled before is not that of the hand, which goes on
     coming = table.prepare()
-    if table.between_deals or (deal is not None and deal.turned and not playing and not _idle(table, deal, event)):
+    using = table.packs.in_use(deal) if deal is not None else None
+    idle = None not in (event.pack, using) and event.pack != using  # another pack is shuffled than the one in use
+    if table.between_deals or (deal is not None and deal.turned and not playing and not idle):
         _begin_next(table)
         coming = table.prepare()
     coming.note(Happening.SHUFFLE, table.now)
@@ -32,12 +34,6 @@ def _shuffle(table: Table, deal: Deal | None, event: Shuffle) -> None:
     fact.plain = event.manner == "proper" and fact.fields["phase"] != "play" and not fact.fields["cut_begun"]
     table.show(fact)
     compare_exchanges(table, table.deal, event)
-
-
-def _idle(table: Table, deal: Deal, event: Shuffle) -> bool:
-    """Whether the pack shuffled is another than the one in use."""
-    using = table.packs.in_use(deal)
-    return None not in (event.pack, using) and event.pack != using
 
 
 def _note_pack(table: Table, event: Shuffle | Cut) -> None:
@@ -174,14 +170,10 @@ def _in_time(table: Table, deal: Deal, event: NotifyOrder) -> bool:
     return stage(table) not in ("cut", "dealing") or event.by != deal.dealer
 
 
-def _game_to_begin(table: Table, _deal: Deal, _event: Any) -> bool:
-    return table.game_number not in table.games_begun
-
-
 ACTS: Final[dict[type[Event], Act]] = {
     Shuffle: Act(_shuffle, "any"),
     Cut: Act(_cut, "any", (*IDLE, "cut", *BEFORE_PLAY), fits=_wants_cut),
-    CutForDeal: Act(_cut_for_deal, "any", IDLE, fits=_game_to_begin),
+    CutForDeal: Act(_cut_for_deal, "any", IDLE, fits=lambda table, _, __: table.game_number not in table.games_begun),
     OmitCut: Act(_omit_cut, "any", IDLE),
     NotifyOrder: Act(_notify_order, "any", STAGES, fits=_in_time),
     Agree: Act(_agree, "any"),

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.record import UNKNOWN, Complete, Discard, Event, Move, Packet, Rectify, ThrowAside, split_told
+from referee.record import Complete, Discard, Event, Move, Packet, Rectify, ThrowAside, known, split_told
 from referee.table.acts.act import IN_HAND, Act
 from referee.table.acts.packet_order import bind_order, note_order_restored, note_what_binds, show_departure
 from referee.table.deal import Deal
 from referee.table.game import orders_of
+from referee.table.hand import out_of_pile
 from referee.table.happenings import Doing, Happening
 from referee.table.kinds.dealing import DealtOutOfTurn, DealtWrongNumber, DealtWrongPack, TrumpNotTurned
-from referee.table.moving import out_of_pile, put, take
+from referee.table.moving import put, take
 from referee.table.places import ASIDE, STOCK, hand_of
 from referee.table.table import Table
 
@@ -28,8 +29,10 @@ def taken_as(table: Table, event: Packet | ThrowAside) -> Event:
     """
     deal = table.deal
     if isinstance(event, ThrowAside):
-        bound = deal is not None and event.by in deal.to_lay_away and not deal.shown_at
-        if deal is None or not bound or not _may_lie_unshown(deal, str(event.by), event.cards):
+        if deal is None or event.by not in deal.to_lay_away or deal.shown_at:
+            return event
+        place, bared = hand_of(str(event.by)), deal.hands[str(event.by)].bared
+        if any(card in bared or not deal.places.may_lie(card, place) for card in known(event.cards)):
             return event
         return Discard(by=event.by, cards=event.cards, id=event.id, basis=event.basis)
     if deal is None or not _after_turn_up(table, deal, event):
@@ -37,12 +40,6 @@ def taken_as(table: Table, event: Packet | ThrowAside) -> Event:
     short = table.game.hand_size - deal.count(event.to)
     fills = short > 0 if event.to == deal.dealer else len(event.cards) <= short
     return Complete(by=event.by, to=event.to, cards=event.cards, id=event.id, basis=event.basis) if fills else event
-
-
-def _may_lie_unshown(deal: Deal, player: str, cards: tuple[str, ...]) -> bool:
-    """Whether cards may all lie in a player's hand, and none of them was shown there."""
-    told = [card for card in cards if card != UNKNOWN]
-    return all(deal.places.may_lie(c, hand_of(player)) and c not in deal.hands[player].bared for c in told)
 
 
 def _after_turn_up(table: Table, deal: Deal, event: Packet) -> bool:

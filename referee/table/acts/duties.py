@@ -74,9 +74,7 @@ def show_duties(table: Table, deal: Deal, trick: Trick, by: str, card: str) -> N
         if value is not None and last is not None and last.truth and fault.name in last.outdoes:
             continue
         fact = _suspect(table, deal, fault, trick, by, better)
-        if fact is None:
-            continue
-        if fault is Renounced:
+        if fact is not None and fault is Renounced:
             fact.fields["could_win"] = None if game.must_win and not won else False
 
 

@@ -8,7 +8,7 @@ from referee.record import UNKNOWN
 from referee.table.deal import Deal
 from referee.table.exchange import Exchange
 from referee.table.table import Table
-from referee.table.trick import Round
+from referee.table.trick import Played
 
 Part = tuple[str, Exchange | None, int]
 
@@ -35,7 +35,7 @@ def _lacking(deal: Deal, to: str) -> Iterator[Part]:
     short = []
     for exchange in (each for each in deal.exchanges if each.granted or each.given):
         laid, had = exchange.discarded.get(to, 0), exchange.taken(to) + exchange.returned.get(to, 0)
-        wanted = laid if to == deal.dealer else exchange.called_for(to)
+        wanted = exchange.called_for(to)
         short.append((exchange, max(wanted - had, 0), max(laid - max(had, wanted), 0)))
     for exchange, by_giving, _ in short:
         yield "giving", exchange, by_giving
@@ -99,22 +99,15 @@ def see_mixed(table: Table, deal: Deal, player: str) -> None:
         came = exchange.received.get(player, [])
         apart = came and player not in exchange.mixed
         too_many = apart and (exchange.beyond_discard(player) or exchange.made_up.get(player))
-        if too_many and _given_played(_played(deal.round, player), came, exchange.held_before[player] + later):
+        if too_many and _given_played(deal.round.cards_of(player), came, exchange.held_before[player] + later):
             note_cards_mixed(table, exchange, player)
             exchange.taken_up.add(player)
         later += came
 
 
-def _played(play: Round, player: str) -> list[str]:
-    """Return the cards of a player's that lie in the tricks, those of unknown face last."""
-    cards = [trick.lead if trick.leader == player else trick.reply for trick in play.tricks]
-    return sorted((card for card in cards if card is not None), key=lambda card: card == UNKNOWN)
-
-
-def _given_played(played: list[str], came: list[str], rest: list[str]) -> bool:
+def _given_played(played: Iterable[Played], came: list[str], rest: list[str]) -> bool:
     """Whether a card that came must be among those played, as the rest of the hand cannot account for all of them."""
-    rest = list(rest)
-    for card in played:
+    for card in sorted((each.face for each in played), key=lambda card: card == UNKNOWN):
         if card != UNKNOWN and card in came:
             return True
         if card in rest:

@@ -18,9 +18,10 @@ from referee.table.acts.given_cards import (
 from referee.table.acts.numbers import compare_exchanges, compare_numbers, show_mismatch
 from referee.table.deal import Deal
 from referee.table.facts import Fact
+from referee.table.hand import out_of_pile
 from referee.table.happenings import Doing, Happening
 from referee.table.kinds.exchange import DiscardsTaken, GivenAmiss, HandCompleted, TurnedCardTaken, TurnUpDrawn
-from referee.table.moving import out_of_pile, put
+from referee.table.moving import put
 from referee.table.places import ASIDE, STOCK, TURNED, discards_of
 from referee.table.table import Table
 
@@ -52,8 +53,10 @@ def _fetch(table: Table, deal: Deal, event: Give | Complete) -> list[type[Fact]]
         _lift_from_discards(table, deal, event.cards)
         return [DiscardsTaken]
     found: list[type[Fact]] = []
-    if deal.turned_in_error is not None and deal.turned_in_error in event.cards and _is_turned(deal, event):
-        _give_turned(table, deal, deal.turned_in_error)
+    turned = deal.turned_in_error
+    known = turned != UNKNOWN or (deal.turned_wanted and event.to == deal.non_dealer) or len(event.cards) > deal.stock
+    if turned is not None and turned in event.cards and known:  # of unknown face, it is if it was chosen or is needed
+        _give_turned(table, deal, turned)
         found.append(TurnedCardTaken)
     card = deal.turn_up
     if card is not None and card in event.cards and deal.places.lies(card, TURNED):
@@ -64,22 +67,13 @@ def _fetch(table: Table, deal: Deal, event: Give | Complete) -> list[type[Fact]]
     return found
 
 
-def _is_turned(deal: Deal, event: Give | Complete) -> bool:
-    """Whether the card turned after giving is known to be among those given; of unknown face, if chosen or needed."""
-    chosen = deal.turned_wanted and event.to == deal.non_dealer
-    return chosen or deal.turned_in_error != UNKNOWN or len(event.cards) > deal.stock
-
-
 def _lift_from_discards(table: Table, deal: Deal, cards: tuple[str, ...]) -> None:
     """Take cards from those that either player laid away, or that lie out of play otherwise."""
     piles = [*deal.discards.values(), *deal.surplus.values(), deal.put_aside]
     for card in cards:
-        pile = next((each for each in piles if card in each), None)
-        pile = pile or next((each for each in piles if UNKNOWN in each or (each and card == UNKNOWN)), None)
-        if pile is None:
+        pile = next((each for face in (card, UNKNOWN) for each in piles if face in each), None)
+        if not out_of_pile(pile or next(filter(None, piles), []), card):
             table.misplaced(f"{'a card' if card == UNKNOWN else card} cannot have come from the discards")
-            continue
-        out_of_pile(pile, card)
 
 
 def _sources(deal: Deal, event: Give | Complete) -> tuple[str, ...]:
@@ -143,14 +137,12 @@ def _show_given(table: Table, deal: Deal, event: Give, *, late: bool) -> None:
         if to == deal.non_dealer and event.cards:
             show_early_discards(table, deal, exchange)
         given = exchange.given.get(to, 0)
-        wanted = exchange.called_for(to) if to == deal.non_dealer else exchange.discarded.get(to, 0)
-        if given > wanted or given > exchange.discarded.get(to, 0):
+        if given > min(exchange.called_for(to), exchange.discarded.get(to, 0)):
             show_mismatch(table, deal, exchange, to)
     if exchange is None or deal.open_proposal or event.by != deal.dealer or exchange.conditional or deal.has_played:
         return
-    refused = bool(deal.answers) and deal.answers[-1][1] == "refuse"
     again = deal.after(Happening.ANSWERED_AGAIN, exchange.begun) is not None
-    if refused and not again and sum(exchange.given.values()) <= len(event.cards):
+    if deal.last_reply == "refuse" and not again and sum(exchange.given.values()) <= len(event.cards):
         show_taken_back(table, deal, event.by, "refusal", "unserved")
 
 
@@ -228,7 +220,7 @@ def _mix(table: Table, deal: Deal, event: Mix) -> None:
         for exchange in deal.exchanges:  # whatever lay apart till now
             note_cards_apart(exchange, event.by)
             note_cards_mixed(table, exchange, event.by)
-        table.does(event.by, Doing.MIXES)
+        table.does(event.by, Doing.ACTS)
 
 
 def _served_now(table: Table, deal: Deal, event: Give) -> bool:
@@ -242,12 +234,8 @@ def _served_now(table: Table, deal: Deal, event: Give) -> bool:
     return alone and not deal.open_proposal
 
 
-def _short(table: Table, deal: Deal, event: Complete) -> bool:
-    return deal.count(event.to) < table.game.hand_size
-
-
 ACTS: Final[dict[type[Event], Act]] = {
     Give: Act(_give, "live", WHOLE, "dealer", _served_now),
-    Complete: Act(_complete, "live", WHOLE, fits=_short),
+    Complete: Act(_complete, "live", WHOLE, fits=lambda table, deal, at: deal.count(at.to) < table.game.hand_size),
     Mix: Act(_mix, "live", WHOLE, fits=took),
 }

@@ -65,30 +65,22 @@ def _give_up(table: Table, deal: Deal, event: Abandon | ThrowDown) -> None:
     if by in deal.hands:
         see_in_hand(table, deal, by, event.cards, f"{by} cannot have shown {{card}} from his hand")
         table.does(by, Doing.ACTS)
-    if stage_of(table, deal) not in TURNED:
+    if deal.over or stage_of(table, deal) not in TURNED:
         return
-    if not deal.over:
-        deal.round.given_up = event
-    if by == BOTH and not deal.over:
-        _abandon(table, deal)
-        show_result(table, deal, event)
-    elif by in deal.hands and not deal.over:
-        if not claims_points(event):
-            _abandon(table, deal)
-        elif max(deal.round.won.values(), default=0) >= table.game.tricks_for_point:
-            deal.thrown_down = True  # the point is made; the hand is over unless it is played on
-            close_round(table, deal)
+    deal.round.given_up = event
+    if by == BOTH or (by in deal.hands and not claims_points(event)):
+        deal.ended = deal.ended or "abandoned"  # a deal set aside stays so, unless it comes to life again
+        close_round(table, deal)
+    elif by in deal.hands and max(deal.round.won.values(), default=0) >= table.game.tricks_for_point:
+        deal.thrown_down = True  # the point is made; the hand is over unless it is played on
+        close_round(table, deal)
+    if by == BOTH or by in deal.hands:
         show_result(table, deal, event)
 
 
 def claims_points(event: Abandon | ThrowDown) -> bool:
     """Return whether a player claims to score as he lays his cards down by an ``event``, and does not give up."""
     return isinstance(event, ThrowDown) and event.claiming is not None
-
-
-def _abandon(table: Table, deal: Deal) -> None:
-    deal.ended = deal.ended or "abandoned"  # a deal set aside stays so, unless it comes to life again
-    close_round(table, deal)
 
 
 def show_result(table: Table, deal: Deal, given_up: Event | None) -> None:
@@ -198,7 +190,7 @@ def _gather(table: Table, deal: Deal, event: Gather) -> None:
         if trick.winner not in (None, by):
             evidence = [at for at in (trick.led_at, trick.replied_at, table.now) if at is not None]
             table.show(TrickGatheredAmiss(deal, table.now, by, {}, evidence, about=trick))
-    if stands and deal.round.closed:
+    if stands and deal.over:
         show_hand_over(table, deal, ended="played")
 
 
@@ -227,12 +219,7 @@ def _result(table: Table, deal: Deal, event: Result) -> None:
         dealer_took_none(table, deal, deal.exchange)  # the play is not told card by card: he took what he took
     passes_over(table, deal, event)
     compare_numbers(table, deal, event)
-    if deal.round.closed:
-        show_hand_over(table, deal, ended="played")
-
-
-def _trick_lies(_table: Table, deal: Deal, _event: Gather) -> bool:
-    return bool(deal.round.tricks) and deal.round.tricks[-1].reply is not None
+    show_hand_over(table, deal, ended="played")
 
 
 def _unfinished(_table: Table, deal: Deal, event: Abandon | ThrowDown) -> bool:
@@ -248,7 +235,7 @@ def _won(_table: Table, deal: Deal, event: CloseGame) -> bool:
 ACTS: Final[dict[type[Event], Act]] = {
     Abandon: Act(_give_up, "live", TURNED, fits=_unfinished),
     ThrowDown: Act(_give_up, "live", TURNED, fits=_unfinished),
-    Gather: Act(_gather, "live", SINCE, fits=_trick_lies),
+    Gather: Act(_gather, "live", SINCE, fits=lambda _, deal, __: any(t.reply for t in deal.round.tricks[-1:])),
     Result: Act(_result, "live", DEALT),
     BeginReplay: Act(None, "live", DEALT),
     CloseGame: Act(None, "live", STAGES, fits=_won),

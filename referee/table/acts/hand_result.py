@@ -227,8 +227,8 @@ def _exchange_end(deal: Deal) -> tuple[str, str]:
     if deal.answers and deal.answers[0][1] == "refuse":
         return "refusal", "first"
     declined = ("refuse", "decline") if len(deal.answers) > 1 else ("refuse",)  # a condition may have failed
-    if deal.answers and deal.answers[-1][1] in declined and not deal.open_proposal:
+    if deal.last_reply in declined and not deal.open_proposal:
         return "refusal", "later"
     if deal.open_proposal or (deal.answers and not deal.taken):
-        return "neither", "first" if deal.proposals == 1 else "later"
+        return "neither", deal.order
     return "lead", "first" if deal.proposals == 0 else "later"

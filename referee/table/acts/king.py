@@ -48,20 +48,15 @@ def _claim(table: Table, deal: Deal, event: AnnounceKing | Mark, by: str) -> Non
     player = event.by
     if player not in deal.hands or deal.trump is None:
         return
-    if deal.places.lies(f"{KING}{deal.trump}", TURNED) and player == deal.dealer and not _announces_anew(table, by):
+    anew = by == "word" and table.game.turned_king_called == "announced"  # one in hand: nothing else lies there to name
+    if deal.places.lies(f"{KING}{deal.trump}", TURNED) and player == deal.dealer and not anew:
         if by == "word":
             table.show_act(deal, TurnedKingNamed, player, {})
         return
     fact, open_queries = claim_of_king(table, deal, player, by)
     table.queries += open_queries
-    table.does(player, Doing.ANNOUNCES if by == "word" else Doing.ACTS)
-    table.does(player, Doing.TAKES_UP)  # else he could not know of it
+    table.does(player, Doing.ANNOUNCES if by == "word" else Doing.ACTS, Doing.TAKES_UP)  # else he could not know of it
     table.show(fact)
-
-
-def _announces_anew(table: Table, by: str) -> bool:
-    """Whether a dealer who announces the king that he turned up announces one in hand, as nothing else lies there."""
-    return by == "word" and table.game.turned_king_called == "announced"
 
 
 def claim_of_king(table: Table, deal: Deal, player: str, by: str) -> tuple[Fact, list[Query]]:
@@ -111,10 +106,7 @@ def played_at(deal: Deal, player: str, card: str) -> EventIndex | None:
     Returns:
         The index of the event, or ``None`` where it lies neither on the table nor in a trick.
     """
-    for trick in deal.round.tricks:
-        if card == (trick.lead if trick.leader == player else trick.reply):
-            return trick.led_at if trick.leader == player else trick.replied_at
-    return None
+    return next((each.at for each in deal.round.cards_of(player) if each.face == card), None)
 
 
 def is_king(deal: Deal, card: str) -> bool:

@@ -23,7 +23,7 @@ from referee.table.kinds.dealing import (
     SurplusDrawn,
 )
 from referee.table.kinds.dealing_packs import CutShowed
-from referee.table.moving import see_in_hand, take
+from referee.table.moving import see_in_discards, see_in_hand, take
 from referee.table.places import ASIDE, STOCK, hand_of
 from referee.table.table import Table
 
@@ -79,7 +79,7 @@ def _look(table: Table, deal: Deal, event: Look) -> None:
     if event.at == "stock":
         see_in_stock(table, event.cards)
     elif event.at == "discard" and whose in deal.hands:
-        deal.show_discards(str(whose), known(event.cards))
+        see_in_discards(deal, str(whose), known(event.cards))
     if by in deal.hands:
         if event.at in ("hand", "packet") and own:
             _look_at_hand(table, deal, by, event)
@@ -94,18 +94,15 @@ def _look(table: Table, deal: Deal, event: Look) -> None:
 
 
 def _look_at_hand(table: Table, deal: Deal, by: str, event: Look) -> None:
-    table.does(by, Doing.LOOKS)
+    table.does(by, Doing.LOOKS, Doing.TOUCHES)
     if event.at == "hand":
-        table.does(by, Doing.LOOKS_AT_HAND)
-        table.does(by, Doing.TAKES_UP)
-    table.does(by, Doing.TOUCHES)
+        table.does(by, Doing.LOOKS_AT_HAND, Doing.TAKES_UP)
     see_in_hand(table, deal, by, event.cards, f"{by} cannot have seen {{card}} in his hand")
 
 
 def _take_up(table: Table, deal: Deal, event: TakeUp) -> None:
     if event.what == "hand":
-        table.does(event.by, Doing.TAKES_UP)
-        table.does(event.by, Doing.TOUCHES)
+        table.does(event.by, Doing.TAKES_UP, Doing.TOUCHES)
     else:
         _take_up_given(table, deal, str(event.by))
 
@@ -204,11 +201,11 @@ def _reveal(table: Table, deal: Deal, event: Reveal) -> None:
                 deal.kings_shown.setdefault((player, card), table.now)
             table.does(player, Doing.ACTS)
     elif place == "discard" and event.by in deal.hands:
-        deal.show_discards(event.by, event.cards)
+        see_in_discards(deal, event.by, event.cards)
     elif place in ("tricks", "table"):
         unwon = deal.round.unwon
         see_in_tricks(table, deal, event.cards)
-        if deal.round.closed and deal.round.unwon < unwon:
+        if deal.over and deal.round.unwon < unwon:
             tell_result(table, deal)
     elif place in (STOCK, ASIDE):
         for card in known(event.cards):
@@ -252,10 +249,6 @@ def _own(table: Table, deal: Deal, event: Look) -> bool:
     return event.of in (None, event.by) and not deal.over and (event.at != "given" or took(table, deal, event))
 
 
-def _held(table: Table, deal: Deal, event: TakeUp) -> bool:
-    return event.what == "hand" or took(table, deal, event)
-
-
 def _proves(_table: Table, deal: Deal, event: Reveal) -> bool:
     """Whether cards shown are none of a hand that is played, or tell the record something, or are a king of trumps."""
     elsewhere = deal.over or event.place not in (None, "hand") or event.by not in deal.hands
@@ -266,7 +259,7 @@ def _proves(_table: Table, deal: Deal, event: Reveal) -> bool:
 ACTS: Final[dict[type[Event], Act]] = {
     Expose: Act(_expose, "any", ("cut", *DEALT), fits=_of_pack),
     Look: Act(_look, "live", DEALT, fits=_own),
-    TakeUp: Act(_take_up, "live", IN_HAND, fits=_held),
+    TakeUp: Act(_take_up, "live", IN_HAND, fits=lambda table, deal, at: at.what == "hand" or took(table, deal, at)),
     FoundFaced: Act(_found_faced, "any"),
     Check: Act(_check, "live"),
     Reveal: Act(_reveal, "live", DEALT, fits=_proves),

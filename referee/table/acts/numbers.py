@@ -28,12 +28,11 @@ def compare_exchanges(table: Table, deal: Deal | None, event: Event) -> None:
 def show_mismatch(table: Table, deal: Deal, exchange: Exchange, player: str) -> None:
     """Show that the numbers of an exchange do not agree for a player, once for each of them."""
     given, discarded = exchange.given.get(player, 0), exchange.discarded.get(player, 0)
-    told = exchange.called_for(player) if player == deal.non_dealer else discarded
-    agree = given == discarded == told and player not in exchange.completed
+    agree = given == discarded == exchange.called_for(player) and player not in exchange.completed
     if agree or player in exchange.mismatch_shown:
         return
     exchange.mismatch_shown.add(player)
-    asked, left = exchange.called_for(deal.non_dealer), exchange.stock_before - exchange.thrown_aside
+    asked, left = exchange.called_for(deal.non_dealer), exchange.stock
     dealers_fault = player == deal.dealer or not (given == asked or left <= given < asked)
     offender = deal.dealer if dealers_fault else player
     numbers = exchange.numbers.setdefault(player, [])
@@ -73,7 +72,7 @@ def _compare_told(table: Table, deal: Deal, exchange: Exchange, player: str) -> 
 
 def _left(deal: Deal, exchange: Exchange, player: str) -> int:
     """Return how many cards the stock held for a player when the exchange began."""
-    left = exchange.stock_before - exchange.thrown_aside
+    left = exchange.stock
     if player == deal.dealer:
         left -= max(exchange.asked or 0, exchange.discarded.get(deal.non_dealer, 0))
     return max(left, 0)

@@ -1,17 +1,43 @@
-"""The packs: which pack or seat a player chooses, new packs called for and brought, and packs found at fault."""
+"""The packs: which pack or seat a player chooses, new packs, packs found at fault, and cards of the pack not in use."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
-from referee.record import CallNewCards, Choose, Event, Examine, NewPacks, PackFault
+from attrs import evolve
+
+from referee.record import (
+    UNKNOWN,
+    Abandon,
+    CallNewCards,
+    Choose,
+    Discard,
+    Draw,
+    Event,
+    Examine,
+    Expose,
+    Lead,
+    NewPacks,
+    PackFault,
+    Play,
+    Reveal,
+    ThrowDown,
+)
 from referee.table.acts.act import DEALT, IDLE, STAGES, Act, stage
 from referee.table.acts.before_deal import shuffled
 from referee.table.deal import Deal
 from referee.table.facts import Fact
 from referee.table.happenings import Happening
 from referee.table.kinds.dealing_packs import ChoiceMade, NewCards, PackFoundFaulty
+from referee.table.places import hand_of
 from referee.table.table import Table
+
+SECOND: Final = "#2"
+"""What follows the face of a second copy."""
+
+OUT_OF_HAND: Final = (Abandon, Discard, Draw, Expose, Lead, Play, Reveal, ThrowDown)
+"""Acts that show a card of a hand, or take one out of it."""
 
 
 def _choose(table: Table, _live: Deal | None, event: Choose) -> None:
@@ -68,15 +94,11 @@ def _new_packs(table: Table, _live: Deal | None, event: NewPacks) -> None:
     table.show_act(deal, NewCards, caller or payer or event.by, fields)
 
 
-def _examine(table: Table, _live: Deal | None, event: Examine) -> None:
-    """A pack counted and looked through shows its fault, if it has one."""
+def _find_fault(table: Table, _live: Deal | None, event: PackFault | Examine) -> None:
+    """A pack shows its fault; one that is counted and looked through, if it has one."""
     deal = table.deal or table.prepare()
-    if event.what == "pack" and event.found == "faulty":
+    if isinstance(event, PackFault) or (event.what == "pack" and event.found == "faulty"):
         show_fault(table, deal, event.pack)
-
-
-def _pack_fault(table: Table, _live: Deal | None, event: PackFault) -> None:
-    show_fault(table, table.deal or table.prepare(), event.pack)
 
 
 def show_fault(table: Table, deal: Deal, pack: str | None) -> None:
@@ -127,10 +149,47 @@ def _not_the_stock(table: Table, _deal: Deal, event: Examine) -> bool:
     return event.what == "pack" or stage(table) in IDLE
 
 
+def told_apart(table: Table, event: Event) -> Event:
+    """Return an act with its cards of the other pack told apart from those of the deal; nobody dealt them for sure."""
+    for card in event.other_pack:
+        copy = card if card == UNKNOWN or SECOND in card else f"{card}{SECOND}"
+        changed = _with_card(event, card, copy) or _with_card(event, UNKNOWN, copy)
+        if changed is None:
+            table.problem(f"{card} is told to be of the other pack and is none of the cards of this act")
+            continue
+        event = changed
+        _let_hold(table, event, copy)
+    return event
+
+
+def _with_card(event: Event, old: str, new: str) -> Event | None:
+    """Return an act with one card in place of another, if that is among its cards."""
+    changed: Callable[..., Event] = evolve
+    for name in ("card", "cards", "besides"):
+        told: Any = getattr(event, name, None)
+        if told == old and name == "card":
+            return changed(event, card=new)
+        if isinstance(told, tuple) and old in told:
+            at = told.index(old)
+            return changed(event, **{name: (*told[:at], new, *told[at + 1 :])})
+    return None
+
+
+def _let_hold(table: Table, event: Event, card: str) -> None:
+    """Let the hand have had a card of the other pack that comes out of it: nothing tells how that came into it."""
+    deal, whose = table.deal, getattr(event, "hand_of", None) or getattr(event, "of", None) or event.by
+    if deal is None or whose not in deal.hands or not isinstance(event, OUT_OF_HAND):
+        return
+    held = deal.hands[str(whose)].cards
+    if card not in held and UNKNOWN not in held:
+        deal.hands[str(whose)].add((card,), table.now)
+        deal.places.lay(card, hand_of(str(whose)))
+
+
 ACTS: Final[dict[type[Event], Act]] = {
     Choose: Act(_choose, "any"),
     CallNewCards: Act(_call, "any"),
     NewPacks: Act(_new_packs, "any"),
-    PackFault: Act(_pack_fault, "any", DEALT),
-    Examine: Act(_examine, "any", STAGES, fits=_not_the_stock),
+    PackFault: Act(_find_fault, "any", DEALT),
+    Examine: Act(_find_fault, "any", STAGES, fits=_not_the_stock),
 }

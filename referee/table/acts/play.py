@@ -11,9 +11,8 @@ from referee.table.acts.given_cards import see_mixed
 from referee.table.acts.hand_result import show_cards_left, show_hand_over
 from referee.table.acts.numbers import compare_exchanges, compare_numbers, dealer_took_none, passes_over
 from referee.table.acts.taking_back import give_way, see_by_elimination
-from referee.table.acts.tricks import goes_to, left_over, play_on, settle_trick, unanswered_lead
+from referee.table.acts.tricks import goes_to, leader_in_turn, left_over, play_on, settle_trick, unanswered_lead
 from referee.table.deal import Deal
-from referee.table.game import Game
 from referee.table.happenings import Doing, Happening
 from referee.table.kinds.exchange import ProposalPassedOver
 from referee.table.kinds.play import (
@@ -24,7 +23,7 @@ from referee.table.kinds.play import (
     StrayLeadFollowed,
     TrickUndecided,
 )
-from referee.table.moving import return_to_hand, see_in_hand, take
+from referee.table.moving import put, see_in_hand, take
 from referee.table.places import TABLE, hand_of
 from referee.table.table import Table
 from referee.table.trick import Trick
@@ -53,32 +52,12 @@ def _show_together(table: Table, deal: Deal, event: Lead | Play) -> None:
         table.show_act(deal, CardsPlayedTogether, event.by, {"was": was})
 
 
-def leader_in_turn(deal: Deal, game: Game) -> str | None:
-    """Return who has the lead, ``None`` where the code does not tell: at first one player, then who wins the tricks.
-
-    Under some codes, after a lead out of turn that was played to, the player has it from whom the lead was taken.
-
-    Args:
-        deal: the deal under way.
-        game: the values of the code.
-    """
-    done = [trick for trick in deal.round.tricks if trick.winner is not None]
-    if not done:
-        return {"non_dealer": deal.non_dealer, "dealer": deal.dealer}.get(game.first_lead)
-    if game.later_leads == "untold":
-        return None
-    if not done[-1].in_turn and game.wrong_lead == "turn_restored":
-        return deal.other(done[-1].leader)
-    return done[-1].winner
-
-
 def _lead(table: Table, deal: Deal, event: Lead) -> None:
     by = event.by
     _see_besides(table, deal, by, event.besides)
     led = _lay_lead(table, deal, by, event) if by in deal.hands else None
     if by == deal.non_dealer and deal.awaiting and led is not None:
-        order = "first" if deal.proposals == 1 else "later"
-        fields = {"amiss": bool(deal.proposal_fault), "accepted": not deal.open_proposal, "order": order}
+        fields = {"amiss": bool(deal.proposal_fault), "accepted": not deal.open_proposal, "order": deal.order}
         table.show_act(deal, ProposalPassedOver, by, fields)
     _took_none(table, deal, event)
     compare_exchanges(table, deal, event)
@@ -126,8 +105,6 @@ def _lay_lead(table: Table, deal: Deal, by: str, event: Lead) -> Trick | None:
 
 def _end_trick_before(table: Table, trick: Trick) -> None:
     """Note whether a lead ends the trick before it, for both or for its leader alone."""
-    if not trick.in_turn:
-        table.happen(Happening.STRAYS)
     if trick.in_turn or table.game.lead_that_ends == "any":
         table.happen(Happening.LED_ON)
     elif table.game.lead_that_ends == "not_the_others_stray":
@@ -150,7 +127,7 @@ def _lead_anew(table: Table, deal: Deal, by: str) -> Trick | None:
     if trick is None:
         return None
     deal.round.tricks.remove(trick)
-    return_to_hand(table, deal, by, trick.lead)
+    put(table, deal, by, (trick.lead,), TABLE)
     deal.on_table[by] -= 1
     return trick
 
@@ -170,8 +147,9 @@ def _show_lead(table: Table, deal: Deal, event: Lead, trick: Trick) -> None:
 
 
 def _play(table: Table, deal: Deal, event: Play) -> None:
-    by = event.by
-    if by in deal.hands and _has_answered(deal, by):
+    by, last = event.by, deal.round.tricks[-1] if deal.round.tricks and not deal.over else None
+    answered = last is not None and last.reply is not None and last.leader != by and deal.contested is None
+    if by in deal.hands and answered:  # one more can only come down beside the reply
         _see_besides(table, deal, by, (event.card, *event.besides))
         table.show_act(deal, CardsPlayedTogether, by, {"was": "added"})
         return
@@ -182,15 +160,9 @@ def _play(table: Table, deal: Deal, event: Play) -> None:
     if trick is not None:
         _show_reply(table, deal, event, trick)
         see_by_elimination(table, deal, str(by))
-    if deal.round.tricks and deal.round.closed:
+    if deal.round.tricks and deal.over:
         show_cards_left(table, deal)
         show_hand_over(table, deal, ended="played")
-
-
-def _has_answered(deal: Deal, by: str) -> bool:
-    """Whether the last card of the hand is a player's reply, so that one more can only come down beside it."""
-    last = deal.round.tricks[-1] if deal.round.tricks and not deal.over else None
-    return last is not None and last.reply is not None and last.leader != by and deal.contested is None
 
 
 def _lay_reply(table: Table, deal: Deal, by: str, event: Play) -> Trick | None:
@@ -216,7 +188,7 @@ def _lay_reply(table: Table, deal: Deal, by: str, event: Play) -> Trick | None:
     see_mixed(table, deal, by)
     table.happen(Happening.REPLY)
     table.happen(Happening.PLAY)
-    settle_trick(table, deal, trick, by)
+    settle_trick(table, deal, trick)
     return trick
 
 

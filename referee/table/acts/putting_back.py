@@ -13,9 +13,10 @@ from referee.table.acts.taking_back import lay_down_again, take_back
 from referee.table.acts.turning import turn_down
 from referee.table.deal import Deal
 from referee.table.exchange import Exchange
+from referee.table.hand import out_of_pile
 from referee.table.happenings import Doing, Happening
 from referee.table.kinds.exchange import DiscardsTaken
-from referee.table.moving import out_of_pile, put, take
+from referee.table.moving import put, take
 from referee.table.places import ASIDE, STOCK, TABLE, TURNED, discards_of, hand_of
 from referee.table.table import Table
 
@@ -26,12 +27,9 @@ def _put_back(table: Table, deal: Deal, event: PutBack) -> None:
         return
     if event.place == "table":
         lay_down_again(table, deal, by)
-        return
-    if event.place == "hand":
-        _to_hand(table, deal, by, event.cards)
     else:
-        _to_stock(table, deal, by, event.cards)
-    table.happen(Happening.PUT_BACK)
+        (_to_hand if event.place == "hand" else _to_stock)(table, deal, by, event.cards)
+        table.happen(Happening.PUT_BACK)
 
 
 def _by_place(cards: Iterable[str], place_of: Callable[[str], str]) -> dict[str, tuple[str, ...]]:
@@ -97,12 +95,9 @@ def _to_hand(table: Table, deal: Deal, by: str, cards: tuple[str, ...]) -> None:
     """Put cards back into the hand that they came from; from where they lie now is worked out for each."""
     outside = [card for card in cards if not deal.hands[by].cover(card)]
     for place, lying in _by_place(outside, _lying_outside(deal, by)).items():
-        if place == TABLE:
+        if place in (TABLE, ASIDE):
             for card in lying:
-                take_back(table, deal, by, card)
-        elif place == ASIDE:
-            for card in lying:
-                _give_drawn_back(table, deal, by, card)
+                (take_back if place == TABLE else _give_drawn_back)(table, deal, by, card)
         elif place == STOCK:
             deal.leave_stock(len(lying), table.now)
             put(table, deal, by, lying, STOCK)

@@ -12,10 +12,10 @@ from referee.table.deal import Deal
 from referee.table.facts import Fact
 from referee.table.happenings import Doing, Happening
 from referee.table.kinds.play import CardTakenBack
-from referee.table.moving import return_to_hand, see_in_hand, take
+from referee.table.moving import put, see_in_hand, take
 from referee.table.places import TABLE
 from referee.table.table import Table
-from referee.table.trick import Played, Trick
+from referee.table.trick import Played
 
 
 def _take_back(table: Table, deal: Deal, event: TakeBack) -> None:
@@ -41,7 +41,7 @@ def take_back(table: Table, deal: Deal, by: str, card: str) -> None:
     if card != UNKNOWN and found.face == UNKNOWN:
         _see_played(table, deal, by, found, card)
     deal.contested = None
-    _lift(table, deal, found.trick, by, as_reply=found.as_reply)
+    _lift(table, deal, by, found)
     table.does(by, Doing.ACTS)
     table.show(withdrawal(table, deal, by, found))
 
@@ -112,16 +112,16 @@ def _turn_over(table: Table, deal: Deal, by: str, played: Played, card: str) -> 
         show_duties(table, deal, played.trick, by, card)
     trick = played.trick
     if trick.reply is not None and trick.winner is None:
-        settle_trick(table, deal, trick, deal.other(trick.leader))
+        settle_trick(table, deal, trick)
 
 
-def _lift(table: Table, deal: Deal, trick: Trick, by: str, *, as_reply: bool) -> None:
+def _lift(table: Table, deal: Deal, by: str, played: Played) -> None:
     """Take a card of a trick back into the hand."""
-    card = (trick.reply if as_reply else trick.lead) or UNKNOWN
-    if as_reply and trick.replied_at is not None:
-        deal.last_withdrawn = Played(trick, True, trick.replied_at)
+    trick, card = played.trick, played.face
+    deal.last_withdrawn = played
+    if played.as_reply:
         trick.withdrawn = card
-        trick.withdrawals[trick.replied_at] = table.now
+        trick.withdrawals[played.at] = table.now
         trick.reply = trick.replied_at = None
     else:
         deal.take_up(trick, table.now)
@@ -129,15 +129,14 @@ def _lift(table: Table, deal: Deal, trick: Trick, by: str, *, as_reply: bool) ->
             deal.did(by).note(Doing.UNPLAYS, trick.led_at)
             if deal.first_cards.get(by, ("", None))[1] is trick and trick.played_to_at is None:
                 del deal.first_cards[by]
-        deal.last_withdrawn = Played(trick, False, trick.led_at)
     if trick.winner is not None:
         deal.round.won[trick.winner] -= 1
         trick.winner = None
     deal.reopened = deal.over
-    if as_reply or not trick.stray:  # else he has it in his hand still, and no trick is the less for it
-        return_to_hand(table, deal, by, card)
+    if played.as_reply or not trick.stray:  # else he has it in his hand still, and no trick is the less for it
+        put(table, deal, by, (card,), TABLE)
         deal.on_table[by] -= 1
-        deal.round.closed = deal.over = False
+        deal.over = False
 
 
 def contest_withdrawal(table: Table, deal: Deal, by: str) -> None:
@@ -148,8 +147,8 @@ def contest_withdrawal(table: Table, deal: Deal, by: str) -> None:
         deal: the deal under way.
         by: the player who took the card back.
     """
-    if deal.last_withdrawn is not None:
-        withdrawn = deal.last_withdrawn
+    withdrawn = deal.last_withdrawn
+    if withdrawn is not None:
         lay_down_again(table, deal, by)
         deal.contested = withdrawn
 
@@ -170,7 +169,7 @@ def give_way(table: Table, deal: Deal, by: str, *, as_reply: bool) -> None:
     if not as_reply and trick.winner == by:
         return  # the trick is complete and his: he leads to the next one
     if not as_reply or trick.reply is not None:
-        _lift(table, deal, trick, by, as_reply=as_reply)
+        _lift(table, deal, by, contested)
 
 
 def lay_down_again(table: Table, deal: Deal, by: str) -> None:
@@ -184,7 +183,7 @@ def lay_down_again(table: Table, deal: Deal, by: str) -> None:
         return
     deal.last_withdrawn = None
     trick, as_reply, at = withdrawn.trick, withdrawn.as_reply, withdrawn.at
-    deal.round.closed = deal.over = deal.reopened
+    deal.over = deal.reopened
     card = trick.withdrawn if as_reply else trick.lead
     if as_reply or not trick.stray:
         take(table, deal, by, (card,), TABLE)
@@ -192,14 +191,13 @@ def lay_down_again(table: Table, deal: Deal, by: str) -> None:
     if as_reply:
         trick.withdrawals.pop(at, None)
         trick.reply, trick.replied_at = card, at
-        settle_trick(table, deal, trick, by)
     else:
         deal.round.tricks.append(trick)
         trick.lifted_at = None
         if trick.stray:
             deal.did(by).all(Doing.UNPLAYS).remove(trick.led_at)
-        if trick.reply is not None:
-            settle_trick(table, deal, trick, table.other(by))
+    if trick.reply is not None:
+        settle_trick(table, deal, trick)
     table.happen(Happening.PUT_BACK)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from referee.record import RANK_OF, SUIT_OF, UNKNOWN, Event, TurnUp
+from referee.record import RANK_OF, SUIT_OF, UNKNOWN, Event, TurnUp, known
 from referee.table.acts.act import IN_HAND, Act
 from referee.table.acts.dealing import count_hands
 from referee.table.deal import Deal
@@ -42,10 +42,9 @@ def _turn_up(table: Table, deal: Deal, event: TurnUp) -> None:
 def see_in_stock(table: Table, cards: tuple[str, ...]) -> None:
     """Note that cards are seen in the stock, or turned from it."""
     if table.deal is not None and not table.between_deals:
-        for card in cards:
-            if card != UNKNOWN:
-                table.deal.seen_in_stock.setdefault(card, table.now)
-                table.deal.places.spot(card, STOCK)
+        for card in known(cards):
+            table.deal.seen_in_stock.setdefault(card, table.now)
+            table.deal.places.spot(card, STOCK)
 
 
 def _turn_again(table: Table, deal: Deal, event: TurnUp) -> None:

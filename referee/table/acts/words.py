@@ -101,12 +101,12 @@ def demand_made(table: Table, event: Demand) -> Fact:
     deal = table.deal or table.prepare()
     exchange = deal.exchange
     asked = exchange.called_for(deal.non_dealer) if exchange is not None else 0
-    stock = exchange.stock_before - exchange.thrown_aside if exchange is not None else deal.stock
+    stock = exchange.stock if exchange is not None else deal.stock
     fields = {
         "remedy": event.remedy,
         "by": deal.role(event.by) if event.by in table.players else "other",
         "phase": phase(deal),
-        "turn": _turn(table, _rightful_dealer(table, deal), event.by),
+        "turn": _turn(table, deal, event.by),
         "dealt_before": _dealt_before(table),
         "exchange_done": exchange is not None and exchange.served and not any(deal.owed.values()),
         "cards_left": deal.stock > 0,
@@ -127,11 +127,16 @@ def _stock_for(asked: int, stock: int, hand_size: int) -> str:
     return "less" if stock < asked else "enough" if stock < asked + hand_size else "plenty"
 
 
+def _earlier(table: Table) -> list[Deal]:
+    """Return the deals before the one under way, or before the one to come."""
+    return table.deals if table.between_deals else table.deals[:-1]
+
+
 def _turn_shown(table: Table) -> list[EventIndex]:
     """Return the events that show whose turn it is to deal: the last deal that stands, or else the cut for deal."""
-    earlier = table.deals if table.between_deals else table.deals[:-1]
-    if (last := next((deal for deal in reversed(earlier) if not deal.set_aside), None)) is not None:
-        return [last.begins]
+    for deal in reversed(_earlier(table)):
+        if not deal.set_aside:
+            return [deal.begins]
     deals = (*table.deals, *((table.next_deal,) if table.next_deal is not None else ()))
     cuts = (deal.did(player).all(Doing.CUTS_FOR_DEAL) for deal in deals for player in table.players)
     return sorted(at for times in cuts for at in times)[-len(table.players) :]
@@ -139,7 +144,7 @@ def _turn_shown(table: Table) -> list[EventIndex]:
 
 def _dealt_before(table: Table) -> bool:
     """Whether deals before tell whose turn it is to deal, and not the cut for it."""
-    earlier = table.deals if table.between_deals else table.deals[:-1]
+    earlier = _earlier(table)
     passes = any(deal.ended == "fresh_deal" for deal in earlier) and table.game.fresh_deal == "passes"
     return table.orders.begun_before or passes or not all(deal.set_aside for deal in earlier)
 
@@ -152,9 +157,8 @@ def _due(deal: Deal) -> str:
     exchange = deal.exchange
     if exchange is None or exchange.asked is None:
         return "beyond_hand" if exchange is not None and exchange.overasked else "all"
-    held = max(exchange.stock_before - exchange.thrown_aside, 0)
     given = exchange.given.get(deal.non_dealer, 0)
-    lacking = given < exchange.asked and (given < held or not given)
+    lacking = given < exchange.asked and (given < exchange.stock or not given)
     return "none" if not lacking else "in_stead" if exchange.thrown_aside else "all"
 
 
@@ -162,21 +166,20 @@ def _last_answer(deal: Deal) -> str:
     """Return how the last proposal stands: open, accepted, refused, or refused after a card was turned in error."""
     if deal.open_proposal or not deal.answers or deal.cards_out(deal.non_dealer):
         return "none"
-    if deal.answers[-1][1] == "accept":
+    if deal.last_reply == "accept":
         return "taken_back" if deal.exchange is not None and deal.exchange.gone_back_on else "accepted"
     return {"none": "refused", "first": "refused_first_since_turning", "later": "refused_since_turning"}[
         since_turning(deal)
     ]
 
 
-def _rightful_dealer(table: Table, deal: Deal) -> str | None:
-    """Return whose turn it is to deal now, if that is known: the dealer's, where his deal stands whoever's it was."""
+def _turn(table: Table, deal: Deal, player: str | None) -> str | None:
+    """Say whether it is the player's turn to deal; nobody's while the cut for deal has not decided.
+
+    It is the dealer's, where his deal stands whoever's it was.
+    """
     stands = deal.turned and table.game.wrong_deal == "stands_once_turned"
-    return table.expected_dealer if table.between_deals else deal.dealer if stands else deal.lawful_dealer
-
-
-def _turn(table: Table, dealer: str | None, player: str | None) -> str | None:
-    """Say whether it is the player's turn to deal; nobody's while the cut for deal has not decided."""
+    dealer = table.expected_dealer if table.between_deals else deal.dealer if stands else deal.lawful_dealer
     if not dealer:
         return None if table.dealer_cut.unknown or table.orders.begun_before else "nobody"
     return "own" if dealer == player else "other"

@@ -40,6 +40,13 @@ class OrderChosen(Fact, subject="deal_order", open=True, regular=True):
     self_first: bool
 
 
+def _had_another(fact: Fact, _table: Table) -> Traced:
+    """Whether there was another card for the non-dealer, with those that the dealer has given himself since."""
+    deal = fact.deal
+    left = deal.stock + (deal.exchange.given.get(deal.dealer, 0) if deal.exchange is not None else 0)
+    return Traced(left > 0, since=None if left > 0 else deal.first(Happening.STOCK_OUT))
+
+
 class FacedCardFound(Fact, names=OF_FACED, subject="faced_card", open=True, always_told=True):
     """A card was found lying face up."""
 
@@ -47,9 +54,7 @@ class FacedCardFound(Fact, names=OF_FACED, subject="faced_card", open=True, alwa
     phase: Literal["preparing", "cutting", "dealing", "turned", "exchange", "play"]
     cut: Literal["to_dealer"]
     replaceable: bool
-
-    def _replaceable(self, _table: Table) -> Traced:
-        return _replaceable(self)
+    _replaceable = _had_another
 
 
 class FacedCardSeen(Fact, names=OF_FACED, open=True, always_told=True, upon=frozenset({"faced_card_found"})):
@@ -65,11 +70,14 @@ def _taken_up_at(fact: Fact) -> EventIndex | None:
     return taken_up if taken_up is not None and taken_up <= max(draws, default=fact.event) else None
 
 
-def _replaceable(fact: Fact) -> Traced:
-    """Whether there was another card for the non-dealer, with those that the dealer has given himself since."""
-    deal = fact.deal
-    left = deal.stock + (deal.exchange.given.get(deal.dealer, 0) if deal.exchange is not None else 0)
-    return Traced(left > 0, since=None if left > 0 else deal.first(Happening.STOCK_OUT))
+def _was_taken_up(fact: Fact, _table: Table) -> Traced:
+    return Traced(_taken_up_at(fact) is not None)
+
+
+def _first_given(deal: Deal, *players: str) -> EventIndex | None:
+    """Return when one of some players was first given cards in an exchange, if one was."""
+    tells = (exchange.tells.get(player, {}) for exchange in deal.exchanges for player in players)
+    return min((at for told in tells for at in told.get("given", ())), default=None)
 
 
 class DealtWrongNumber(
@@ -91,6 +99,7 @@ class DealtWrongNumber(
     put_right: bool
     put_right_in_time: bool
     hand_taken_up: bool
+    _hand_taken_up = _was_taken_up
 
     def _still_wrong(self, table: Table) -> Traced:
         """Whether a wrong number is held, or was when the player played his first card."""
@@ -105,12 +114,12 @@ class DealtWrongNumber(
     def _took_cards(self, _table: Table) -> Traced:
         if (told := self._exchange_told) is not None:  # the dealer who gave cards need not have taken any himself
             return Traced(True if told == "accepted" and self.person == self.deal.non_dealer else None)
-        return Traced(self.deal.taken.get(self.person, 0) > 0, since=self.deal.first_given(self.person))
+        return Traced(self.deal.taken.get(self.person, 0) > 0, since=_first_given(self.deal, self.person))
 
     def _anyone_took_cards(self, _table: Table) -> Traced:
         if (told := self._exchange_told) is not None:
             return Traced(True if told == "accepted" else None)
-        return Traced(any(self.deal.taken.values()), since=self.deal.first_given(*self.deal.hands))
+        return Traced(any(self.deal.taken.values()), since=_first_given(self.deal, *self.deal.hands))
 
     @property
     def _exchange_told(self) -> str | None:
@@ -132,9 +141,6 @@ class DealtWrongNumber(
         righted, turned = self._righted, self.deal.first(Happening.TURN_UP)
         in_time = righted is not None and (turned is None or righted < turned)
         return Traced(in_time, since=righted if in_time else None)
-
-    def _hand_taken_up(self, _table: Table) -> Traced:
-        return Traced(_taken_up_at(self) is not None)
 
     def surplus(self, table: Table) -> int:
         """Return how many cards too many were dealt."""
@@ -206,9 +212,7 @@ class CardExposed(Fact, names=OF_SHOWN, subject="exposed_card", open=True, of_de
     by: Literal["dealer", "non_dealer", "other"]
     phase: Literal["dealing", "giving", "after"]
     replaceable: bool
-
-    def _replaceable(self, _table: Table) -> Traced:
-        return _replaceable(self)
+    _replaceable = _had_another
 
 
 OF_DISCARDS: Final = tuple(("discard_seen", {"what": what}) for what in ("discard", "tricks"))
@@ -257,6 +261,4 @@ class SurplusDrawn(Fact, open=True, always_told=True):
     of: Side
     hand_taken_up: bool
     seen: bool
-
-    def _hand_taken_up(self, _table: Table) -> Traced:
-        return Traced(_taken_up_at(self) is not None)
+    _hand_taken_up = _was_taken_up

@@ -141,11 +141,9 @@ class ExchangeWrong(
         The non-dealer wants as many as he called for; the dealer as many as he laid away, of those that are left then.
         """
         exchange, deal, player = self.fields["exchange"], self.deal, self.person
-        left = exchange.stock_before - exchange.thrown_aside
-        wanted = exchange.called_for(deal.non_dealer)
+        left, wanted = exchange.stock, exchange.called_for(player)
         if player == deal.dealer:
             left -= exchange.given.get(deal.non_dealer, 0)
-            wanted = exchange.discarded.get(player, 0)
         return Traced(bool(wanted > left and exchange.given.get(player, 0) >= left), self._told("stock_short"))
 
     def _lacking(self, table: Table) -> Traced:
@@ -198,8 +196,7 @@ def _left_with(fact: Fact, table: Table) -> int:
     """Return how many cards too many a hand was left with."""
     deal, person, game = fact.deal, fact.person, table.game
     total = deal.count(person) + deal.surplus_removed(person) - game.hand_size
-    beyond = fact.fields["exchange"].beyond_asking(person) if person == deal.non_dealer else 0
-    return max(total, beyond) if game.superfluous == "beyond_asking" else total
+    return max(total, fact.fields["exchange"].beyond_asking(person)) if game.superfluous == "beyond_asking" else total
 
 
 def _compared(one: int, other: int) -> str:

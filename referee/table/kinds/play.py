@@ -72,7 +72,7 @@ class SuitNotNamed(Fact, subject="named_suit"):
     """The suit led was not named."""
 
 
-def _taken_up_again(fact: Fact) -> Traced:
+def _taken_up_again(fact: Fact, _table: Table) -> Traced:
     """Return whether the faulty card was taken up again before another was led, and when it was taken up."""
     back = fact.about.withdrawals.get(fact.event)
     led = fact.deal.led_on(fact.actor, fact.event)
@@ -93,9 +93,7 @@ class WinMissed(
     taken_back: bool
     void: bool
     misled: bool
-
-    def _taken_back(self, _table: Table) -> Traced:
-        return _taken_up_again(self)
+    _taken_back = _taken_up_again
 
 
 class Renounced(
@@ -113,9 +111,7 @@ class Renounced(
     void: bool
     misled: bool
     could_win: bool
-
-    def _taken_back(self, _table: Table) -> Traced:
-        return _taken_up_again(self)
+    _taken_back = _taken_up_again
 
     def _could_win(self, table: Table) -> Traced:
         """Whether a card due in its stead would have won the trick."""

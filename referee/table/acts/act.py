@@ -86,7 +86,7 @@ def stage_of(table: Table, deal: Deal) -> Stage:
     """Return how far a deal has come of which a packet was dealt."""
     if deal.over or Happening.GAME_SETTLED in deal:
         return "over"
-    if any(deal.on_table.values()):
+    if deal.has_played:
         return "led" if any(trick.reply is None for trick in deal.round.tricks) else "played"
     if deal.open_proposal:
         return "proposed"

@@ -99,19 +99,15 @@ def proposal_fault(table: Table, deal: Deal, by: str) -> str:
     Returns:
         The reason as the fact of a misplaced proposal words it; an empty text where the proposal can be made.
     """
+    if by == deal.dealer:
+        return "by_dealer"
+    if not may_ask(table, deal):
+        return "after_lead"
     refused = deal.last_reply == "refuse" and not deal.exchanging
     asked = deal.open_proposal and deal.proposal_fault != "after_refusal"  # what is no proposal itself opens nothing
-    return (
-        "by_dealer"
-        if by == deal.dealer
-        else "after_lead"
-        if not may_ask(table, deal)
-        else "after_refusal"
-        if refused and not asked and not (deal.exchange is not None and deal.exchange.given)
-        else "stock_empty"
-        if deal.stock <= 0
-        else ""
-    )
+    if refused and not asked and not (deal.exchange is not None and deal.exchange.given):
+        return "after_refusal"
+    return "stock_empty" if deal.stock <= 0 else ""
 
 
 def _none(table: Table, asked: int | None) -> bool:

@@ -46,7 +46,7 @@ def _after_turn_up(table: Table, deal: Deal, event: Packet) -> bool:
     """Whether the dealer of the live deal gives a packet when all is dealt and turned, and nothing has been played."""
     if event.by != deal.dealer or not deal.turned or not deal.dealt_out(table.game):
         return False
-    begun = any(deal.on_table.values()) or deal.exchanging or bool(deal.taken)
+    begun = deal.has_played or deal.exchanging or bool(deal.taken)
     left = table.between_deals and (table.deal_closed or table.fresh_pack or not _won_and_open(table, deal))
     return not (begun or left)
 

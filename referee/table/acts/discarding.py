@@ -111,10 +111,8 @@ def _making_up(table: Table, deal: Deal, player: str, cards: int, own: int) -> l
 
 def _lay_late(table: Table, deal: Deal, player: str, parts: LaidAway) -> None:
     """Put a late discard with the exchanges that it belongs to."""
-    beyond = (
-        [(deal.exchange, parts.beyond)] if deal.exchange is not None and (parts.beyond or not parts.making_up) else []
-    )
-    for exchange, cards in (*parts.making_up, *beyond):
+    last = deal.exchanges[-1:] if parts.beyond or not parts.making_up else []
+    for exchange, cards in (*parts.making_up, *((each, parts.beyond) for each in last)):
         exchange.discarded[player] = exchange.discarded.get(player, 0) + cards
         exchange.laid_later[player] = exchange.laid_later.get(player, 0) + cards
         exchange.tell(player, table.now, "discarded")

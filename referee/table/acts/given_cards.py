@@ -65,12 +65,6 @@ def note_overdrawn(table: Table, deal: Deal, player: str, cards: int = 0) -> Non
     deal.overdrawn[player] = max(min(deal.overdrawn.get(player, 0) + cards, lacking), 0)
 
 
-def note_cards_given(deal: Deal, exchange: Exchange, to: str, cards: Iterable[str]) -> None:
-    """Note the cards that a player is given in an exchange, and those that he holds besides; before he has them."""
-    exchange.held_before.setdefault(to, list(deal.hands[to].cards))
-    exchange.received.setdefault(to, []).extend(cards)
-
-
 def note_cards_mixed(table: Table, exchange: Exchange, player: str) -> None:
     """Note that the cards a player was given are mixed with his hand now."""
     exchange.mixed.add(player)

@@ -10,13 +10,13 @@ from referee.table.acts.answering import exchange_past, settle_proposal, show_ta
 from referee.table.acts.discarding import show_early_discards
 from referee.table.acts.given_cards import (
     note_cards_apart,
-    note_cards_given,
     note_cards_mixed,
     note_overdrawn,
     shortage_parts,
 )
 from referee.table.acts.numbers import compare_exchanges, compare_numbers, show_mismatch
 from referee.table.deal import Deal
+from referee.table.exchange import Exchange
 from referee.table.facts import Fact
 from referee.table.hand import out_of_pile
 from referee.table.happenings import Doing, Happening
@@ -28,43 +28,49 @@ from referee.table.table import Table
 
 def _give(table: Table, deal: Deal, event: Give) -> None:
     to, late = event.to, exchange_past(table, deal, event.to)
-    come_from = _fetch(table, deal, event)
-    exchange = None if late else exchange_of(deal, to)
-    if exchange is not None:
-        note_cards_given(deal, exchange, to, event.cards)
-    put(table, deal, to, event.cards, *_sources(deal, event))
+    _bring(table, deal, event, None if late else exchange_of(deal, to))
     deal.last_cards[to] = tuple(event.cards)
     if late:  # it belongs to no exchange
         table.does(event.by, Doing.ACTS)
     else:
         _serve(table, deal, event)
     note_overdrawn(table, deal, to)
-    _show_come_from(table, deal, event, come_from)
     _show_given(table, deal, event, late=late)
     compare_numbers(table, deal, event)
 
 
-def _fetch(table: Table, deal: Deal, event: Give | Complete) -> list[type[Fact]]:
-    """Take the cards that are given from where they lie; return the facts that they come from elsewhere than the stock.
+def _bring(table: Table, deal: Deal, event: Give | Complete, exchange: Exchange | None) -> None:
+    """Bring cards into the hand that they are given to, and show that they come from elsewhere than the stock.
 
     They may be discards, the turn-up, or the card that was turned after giving.
     """
     if event.source == "discards":
+        sources: tuple[str, ...] = (*map(discards_of, deal.hands), ASIDE)
         _lift_from_discards(table, deal, event.cards)
-        return [DiscardsTaken]
-    found: list[type[Fact]] = []
-    turned = deal.turned_in_error
+        fields = {"to": deal.role(event.to), "stock_left": deal.stock > 0}
+        table.show_act(deal, DiscardsTaken, event.by, fields, event.to)
+    else:
+        sources = (STOCK,)  # one that lay turned up is put there first
+        _fetch(table, deal, event)
+    if exchange is not None:
+        exchange.held_before.setdefault(event.to, list(deal.hands[event.to].cards))
+        exchange.received.setdefault(event.to, []).extend(event.cards)
+    put(table, deal, event.to, event.cards, *sources)
+
+
+def _fetch(table: Table, deal: Deal, event: Give | Complete) -> None:
+    """Take cards from the stock, or from where they were turned."""
+    turned, to = deal.turned_in_error, deal.role(event.to)
     known = turned != UNKNOWN or (deal.turned_wanted and event.to == deal.non_dealer) or len(event.cards) > deal.stock
     if turned is not None and turned in event.cards and known:  # of unknown face, it is if it was chosen or is needed
         _give_turned(table, deal, turned)
-        found.append(TurnedCardTaken)
+        table.show_act(deal, TurnedCardTaken, event.by, {"to": to}, event.to)
     card = deal.turn_up
     if card is not None and card in event.cards and deal.places.lies(card, TURNED):
         deal.places.lay(card, STOCK)
         deal.stock += 1  # it was no card of the stock
-        found.append(TurnUpDrawn)
+        table.show_act(deal, TurnUpDrawn, event.by, {"to": to}, event.to)
     deal.leave_stock(len(event.cards), table.now)
-    return found
 
 
 def _lift_from_discards(table: Table, deal: Deal, cards: tuple[str, ...]) -> None:
@@ -74,11 +80,6 @@ def _lift_from_discards(table: Table, deal: Deal, cards: tuple[str, ...]) -> Non
         pile = next((each for face in (card, UNKNOWN) for each in piles if face in each), None)
         if not out_of_pile(pile or next(filter(None, piles), []), card):
             table.misplaced(f"{'a card' if card == UNKNOWN else card} cannot have come from the discards")
-
-
-def _sources(deal: Deal, event: Give | Complete) -> tuple[str, ...]:
-    """Return where cards come from that are given, but for one that lay turned up."""
-    return (*map(discards_of, deal.hands), ASIDE) if event.source == "discards" else (STOCK,)
 
 
 def _give_turned(table: Table, deal: Deal, turned: str) -> None:
@@ -149,9 +150,7 @@ def _show_given(table: Table, deal: Deal, event: Give, *, late: bool) -> None:
 def _complete(table: Table, deal: Deal, event: Complete) -> None:
     to = event.to
     deal.filled_for = shortage_parts(deal, to, len(event.cards), table.game.hand_size)
-    come_from = _fetch(table, deal, event)
-    if deal.exchange is not None:
-        note_cards_given(deal, deal.exchange, to, event.cards)
+    _bring(table, deal, event, deal.exchange)
     unasked = _unasked(event)
     for cause, exchange, cards in deal.filled_for:
         if exchange is not None:
@@ -160,13 +159,11 @@ def _complete(table: Table, deal: Deal, event: Complete) -> None:
             if event.by == to and cause == "nothing":
                 exchange.helped[to] = exchange.helped.get(to, 0) + cards
             exchange.tell(to, table.now, "filled", number=cause == "nothing")
-    put(table, deal, to, event.cards, *_sources(deal, event))
     note_overdrawn(table, deal, to)
     table.does(to, Doing.COMPLETES)
     without_leave = event.by == deal.dealer and event.leave_of is None and not deal.exchanging
     if without_leave and deal.count(to) == table.game.hand_size:
         table.does(to, Doing.PUT_RIGHT)
-    _show_come_from(table, deal, event, come_from)
     compare_exchanges(table, deal, event)
     _show_filled(table, deal, event)
     compare_numbers(table, deal, event)
@@ -175,13 +172,6 @@ def _complete(table: Table, deal: Deal, event: Complete) -> None:
 def _unasked(event: Complete) -> bool:
     """Whether a hand is filled by the other player, without leave of the one whose hand it is."""
     return event.to not in (event.by, event.leave_of)
-
-
-def _show_come_from(table: Table, deal: Deal, event: Give | Complete, kinds: list[type[Fact]]) -> None:
-    """Show that cards come from elsewhere than the stock."""
-    for kind in kinds:
-        stock = {"stock_left": deal.stock > 0} if kind is DiscardsTaken else {}
-        table.show_act(deal, kind, event.by, {"to": deal.role(event.to), **stock}, event.to)
 
 
 def _show_filled(table: Table, deal: Deal, event: Complete) -> None:

@@ -48,7 +48,7 @@ def _claim(table: Table, deal: Deal, event: AnnounceKing | Mark, by: str) -> Non
     player = event.by
     if player not in deal.hands or deal.trump is None:
         return
-    anew = by == "word" and table.game.turned_king_called == "announced"  # one in hand: nothing else lies there to name
+    anew = by == "word" and table.game.turned_king_called == "announced"  # the code has him announce one in hand then
     if deal.places.lies(f"{KING}{deal.trump}", TURNED) and player == deal.dealer and not anew:
         if by == "word":
             table.show_act(deal, TurnedKingNamed, player, {})
@@ -143,7 +143,5 @@ def _own_up(table: Table, deal: Deal, event: DeclareError | Admit | Unmark) -> N
 ACTS: Final[dict[type[Event], Act]] = {
     AnnounceKing: Act(_announce, "live", ("turned", "proposed", "accepted", "served", "led", "played")),
     Mark: Act(_mark),
-    DeclareError: Act(_own_up),
-    Admit: Act(_own_up),
-    Unmark: Act(_own_up),
+    **dict.fromkeys((DeclareError, Admit, Unmark), Act(_own_up)),
 }

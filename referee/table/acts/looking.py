@@ -157,7 +157,7 @@ def _found_faced(table: Table, deal: Deal | None, event: FoundFaced) -> None:
 
 def _filling_up(table: Table, deal: Deal) -> bool:
     """Whether cards lie on the table and the dealer, who has played none, can still have a short hand filled up."""
-    played = any(deal.on_table.values())
+    played = deal.has_played
     return played and not deal.on_table.get(deal.dealer) and deal.count(deal.dealer) < table.game.hand_size
 
 
@@ -171,7 +171,7 @@ def _found_in(table: Table, deal: Deal) -> str:
 
     The dealer who fills up a short hand after the lead still gives cards.
     """
-    if any(deal.on_table.values()) and not _filling_up(table, deal):
+    if deal.has_played and not _filling_up(table, deal):
         return "play"
     laid = deal.exchange is not None and bool(deal.exchange.discarded)
     return "dealing" if not deal.turned else "exchange" if laid or deal.taken else "turned"

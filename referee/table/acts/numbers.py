@@ -58,7 +58,7 @@ def _compare_told(table: Table, deal: Deal, exchange: Exchange, player: str) -> 
     laid = exchange.discarded[player]
     if not told:
         return
-    done = player in exchange.given or any(deal.on_table.values()) or exchange is not deal.exchange
+    done = player in exchange.given or deal.has_played or exchange is not deal.exchange
     if laid in told or (laid < max(told) and not done):
         return
     exchange.other_number_laid.add(player)

@@ -45,13 +45,6 @@ def _see_besides(table: Table, deal: Deal, by: str | None, cards: tuple[str, ...
         deal.hands[str(by)].bared.update(known(cards))
 
 
-def _show_together(table: Table, deal: Deal, event: Lead | Play) -> None:
-    """Show that more cards than one were laid down at once."""
-    if event.besides:
-        was = "lead" if isinstance(event, Lead) else "reply"
-        table.show_act(deal, CardsPlayedTogether, event.by, {"was": was})
-
-
 def _lead(table: Table, deal: Deal, event: Lead) -> None:
     by = event.by
     _see_besides(table, deal, by, event.besides)
@@ -63,7 +56,8 @@ def _lead(table: Table, deal: Deal, event: Lead) -> None:
     compare_exchanges(table, deal, event)
     passes_over(table, deal, event)
     compare_numbers(table, deal, event)
-    _show_together(table, deal, event)
+    if event.besides:
+        table.show_act(deal, CardsPlayedTogether, by, {"was": "lead"})
     if led is not None:
         _show_lead(table, deal, event, led)
         see_by_elimination(table, deal, str(by))
@@ -156,7 +150,8 @@ def _play(table: Table, deal: Deal, event: Play) -> None:
     _see_besides(table, deal, by, event.besides)
     trick = _lay_reply(table, deal, by, event) if by in deal.hands else None
     _took_none(table, deal, event)
-    _show_together(table, deal, event)
+    if event.besides:
+        table.show_act(deal, CardsPlayedTogether, by, {"was": "reply"})
     if trick is not None:
         _show_reply(table, deal, event, trick)
         see_by_elimination(table, deal, str(by))

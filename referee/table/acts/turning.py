@@ -150,7 +150,7 @@ def show_king_turned(table: Table, deal: Deal, *, chosen: bool) -> None:
 
 def _to_turn(table: Table, deal: Deal, _event: TurnUp) -> bool:
     """Whether no card of the hand has been played, or none has been turned for it."""
-    return not deal.turned or not any(deal.on_table.values())
+    return not deal.turned or not deal.has_played
 
 
 ACTS: Final[dict[type[Event], Act]] = {TurnUp: Act(_turn_up, "live", IN_HAND, "dealer", _to_turn)}

@@ -13,18 +13,15 @@ from referee.table.table import Table
 
 MIXED_BEFORE: Final = "show whether {concerned} mixed any card given with the hand before laying the last away"
 
-OF_COUNT: Final = ("discarded", "given", "filled", "returned", "put_back")
+OF_DISCARD: Final = ("discarded", "given", "filled", "returned")
+OF_COUNT: Final = (*OF_DISCARD, "put_back")
 TOLD_BY: Final[dict[str, tuple[str, ...]]] = {
-    "given_vs_asked": ("asked", "given", "filled"),
-    "given_vs_discarded": ("discarded", "given", "filled", "returned"),
+    **dict.fromkeys(("given_vs_asked", "lacking"), ("asked", "given", "filled")),
+    **dict.fromkeys(("given_vs_discarded", "made_up"), OF_DISCARD),
+    **dict.fromkeys(("relation", "to_draw", "still_wrong"), OF_COUNT),
     "asked_vs_discarded": ("asked", "discarded"),
     "stock_short": ("asked", "given"),
-    "relation": OF_COUNT,
-    "to_draw": OF_COUNT,
-    "still_wrong": OF_COUNT,
-    "lacking": ("asked", "given", "filled"),
     "mixed": ("mixed",),
-    "made_up": ("discarded", "given", "filled", "returned"),
 }
 """What the events tell of an exchange (``Exchange.tell``) that show a field."""
 
@@ -62,10 +59,15 @@ class ExchangeWrong(
         """Return the events that show a field; who told no number asked for as many as he laid away, or as he got."""
         wanted, exchange = TOLD_BY[name], self.fields["exchange"]
         if "asked" in wanted and (exchange.asked is None or self.person != self.deal.non_dealer):
-            wanted = ("discarded", "given", "filled", "returned")
+            wanted = OF_DISCARD
         tells = exchange.tells.get(self.person, {})
         events = sorted({at for what in wanted for at in tells.get(what, ())})
         return events[:1] if name == "mixed" else events
+
+    def traced(self, table: Any, name: str) -> Traced:
+        """Return the value of a field, by its ``name``, on the ``table`` as it stands now, and what shows it."""
+        found = super().traced(table, name)
+        return Traced(found.value, self._told(name)) if name in TOLD_BY else found
 
     def _shown_alone(self, _table: Any, asked: Collection[str]) -> set[EventIndex]:
         return {at for name in TOLD_BY if name not in asked for at in self._told(name)}
@@ -100,40 +102,39 @@ class ExchangeWrong(
         """Compare what a player was given with what he asked for; what he got later unasked does not mend it."""
         had = self._had_vs_asked()
         mended = had == "equal" and self.fields["exchange"].unasked.get(self.person)
-        return Traced("fewer" if mended else had, self._told("given_vs_asked"))
+        return Traced("fewer" if mended else had)
 
     @property
     def filled(self) -> bool:
         """Whether the hand has been given as many cards as were asked for, be it only in filling it up."""
         return self._had_vs_asked() == "equal"
 
-    def _against_discard(self, table: Table, numbers: Iterable[int], shown_by: list[EventIndex]) -> Traced:
+    def _against_discard(self, table: Table, numbers: Iterable[int]) -> Traced:
         """Compare numbers with the discard, and with what of it was laid away in time where the rest came too late."""
         exchange, player = self.fields["exchange"], self.person
         laid, in_time = exchange.discarded.get(player, 0), exchange.in_time(player)
         beyond = exchange.taken_beyond(player, table.game.late_discards)
         found = (_compared(n, min(n - 1, laid) if late and n > in_time else laid) for n in numbers for late in beyond)
-        return Traced(_any_of(found), shown_by)
+        return Traced(_any_of(found))
 
     def _given_vs_discarded(self, table: Table) -> Traced:
-        taken = self.fields["exchange"].taken(self.person)
-        return self._against_discard(table, [taken], self._told("given_vs_discarded"))
+        return self._against_discard(table, [self.fields["exchange"].taken(self.person)])
 
     def _asked_vs_discarded(self, table: Table) -> Traced:
-        asked, shown_by = self._asked(), self._told("asked_vs_discarded")
-        return self._against_discard(table, asked, shown_by) if asked else Traced("equal", shown_by)
+        asked = self._asked()
+        return self._against_discard(table, asked) if asked else Traced("equal")
 
     def _made_up(self, _table: Table) -> Traced:
         """Whether a player has by now laid away as many cards as he took, or asked for."""
         exchange, player = self.fields["exchange"], self.person
         taken = min([exchange.taken(player), *self._asked()])
-        return Traced(exchange.discarded.get(player, 0) >= taken, self._told("made_up"))
+        return Traced(exchange.discarded.get(player, 0) >= taken)
 
     def _mixed(self, _table: Table) -> Traced:
         """Whether the cards given were mixed with the hand; who is only said to have taken them up had not done so."""
         exchange, player = self.fields["exchange"], self.person
         mixed = True if player in exchange.mixed else False if player in exchange.taken_up else None
-        return Traced(mixed, self._told("mixed"))
+        return Traced(mixed)
 
     def _stock_short(self, _table: Table) -> Traced:
         """Whether the player was given all that the stock held for him, and it was less than he wanted.
@@ -144,7 +145,7 @@ class ExchangeWrong(
         left, wanted = exchange.stock, exchange.called_for(player)
         if player == deal.dealer:
             left -= exchange.given.get(deal.non_dealer, 0)
-        return Traced(bool(wanted > left and exchange.given.get(player, 0) >= left), self._told("stock_short"))
+        return Traced(bool(wanted > left and exchange.given.get(player, 0) >= left))
 
     def _lacking(self, table: Table) -> Traced:
         """Whether the hand lacks cards that were asked for and the stock has some; those filled in just now count."""
@@ -154,24 +155,27 @@ class ExchangeWrong(
         had = exchange.given.get(player, 0) + exchange.completed.get(player, 0)
         had -= sum(cards for _, filled, cards in filling if filled is exchange)
         lacks = had < (exchange.asked or 0) and deal.count(player) - now < table.game.hand_size
-        return Traced(bool(lacks) and deal.stock + now > 0, self._told("lacking"))
+        return Traced(bool(lacks) and deal.stock + now > 0)
 
     def _still_wrong(self, table: Table) -> Traced:
-        return Traced(self.deal.count(self.person) != table.game.hand_size, self._told("still_wrong"))
+        return Traced(self.deal.count(self.person) != table.game.hand_size)
 
     def surplus(self, table: Table) -> int:
         """Return how many cards too many the hand was left with, with those that have been taken out of it since."""
-        return _left_with(self, table)
+        deal, person = self.deal, self.person
+        total = deal.count(person) + deal.surplus_removed(person) - table.game.hand_size
+        beyond = self.fields["exchange"].beyond_asking(person) if table.game.superfluous == "beyond_asking" else total
+        return max(total, beyond)
 
     def _relation(self, table: Table) -> Traced:
         """Compare the hand as it was given with a right one: a surplus already taken from it counts with it."""
-        return Traced(_compared(_left_with(self, table), 0), self._told("relation"))
+        return Traced(_compared(self.surplus(table), 0))
 
     def _to_draw(self, table: Table) -> Traced:
         """Whether the hand holds cards too many, or did before some were drawn from it."""
         deal, person = self.deal, self.person
         many = deal.count(person) + deal.drawn.get(person, 0) > table.game.hand_size
-        return Traced(many, self._told("to_draw"))
+        return Traced(many)
 
     @classmethod
     def _known(cls, deal: Deal, of: str | None, hand_size: int) -> dict[str, Any]:
@@ -190,13 +194,6 @@ class ExchangeWrong(
         if surplus or served == deal.non_dealer:
             fields |= dict.fromkeys(compared, "more" if surplus > 0 else "fewer")
         return fields
-
-
-def _left_with(fact: Fact, table: Table) -> int:
-    """Return how many cards too many a hand was left with."""
-    deal, person, game = fact.deal, fact.person, table.game
-    total = deal.count(person) + deal.surplus_removed(person) - game.hand_size
-    return max(total, fact.fields["exchange"].beyond_asking(person)) if game.superfluous == "beyond_asking" else total
 
 
 def _compared(one: int, other: int) -> str:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from html import escape
-from itertools import chain
-from typing import Final, Literal
+from typing import Final, Literal, TypeVar
 
 from attrs import frozen
 
 from referee.record import SUIT_NAMES, UNKNOWN, describe, how_many, printed
-from referee.report.deck import COLOURS, FACE, deck_file, drawn, drawn_small, symbols
+from referee.report.deck import COLOURS, FACE, deck_file, drawn, symbols
 from referee.report.table_text import columns_of
 from referee.report.table_view import PlayerView, TableView
 from referee.report.words import SIGNS
@@ -18,6 +18,8 @@ from referee.report.writers.base import NotInstalled
 
 WIDTH: Final = 720
 HEIGHT: Final = 820
+
+T = TypeVar("T")
 
 Zone = Literal["hand", "discards", "stock", "turned", "aside", "trick", "won", "name"]
 """Where a card lies, or what else a place on the board is for: the name of a player with the score."""
@@ -87,16 +89,6 @@ class Place:
     height: float
 
 
-@frozen
-class Label:
-    """A line of text on the board, at a place, and what it is for, as a class of style sheets."""
-
-    text: str
-    x: float
-    y: float
-    kind: str
-
-
 def pieces(view: TableView) -> list[Piece]:
     """Return the cards of a table as they lie on the board, those that lie above others last.
 
@@ -106,9 +98,8 @@ def pieces(view: TableView) -> list[Piece]:
         view: the table.
     """
     above, below = view.players
-    middle = chain(_stock(view), _turned(view), _aside(view), _won(view, above, -1), _won(view, below, 1), _trick(view))
-    sides = chain(_side(view, above, -1), _side(view, below, 1))
-    return [*middle, *sides]
+    tricks = [*_won(view, above, -1), *_won(view, below, 1), *_trick(view)]
+    return [*_middle(view), *tricks, *_side(view, above, -1), *_side(view, below, 1)]
 
 
 def board_svg(view: TableView, caption: str = "", *, small: bool = False) -> str:
@@ -124,7 +115,7 @@ def board_svg(view: TableView, caption: str = "", *, small: bool = False) -> str
     """
     told = f"<title>{escape(caption or 'The table')}</title><desc>{escape(' '.join(board_words(view)))}</desc>"
     style = f"<style>{board_style()}</style><defs>{symbols(() if small else cards_on(view))}</defs>"
-    drawing = _drawing(view, drawn_small if small else drawn)
+    drawing = _drawing(view, partial(drawn, small=small))
     return f'<svg xmlns="http://www.w3.org/2000/svg" {PLACE} role="img">{told}{style}{drawing}</svg>\n'
 
 
@@ -207,38 +198,37 @@ def board_words(view: TableView) -> list[str]:
     return said
 
 
-def labels(view: TableView) -> Iterator[Label]:
+def _labels(view: TableView) -> Iterator[str]:
     """Yield the texts on the board: names, scores, the stock, trumps and what is laid away."""
     for player, side in zip(view.players, (-1, 1), strict=True):
         line, name = 36 if side < 0 else HEIGHT - 20, _cut(player.name, 22)
-        yield Label(name, 30, line, "name")
+        yield _label("name", name, 30, line)
         if player.dealer:
-            yield Label("dealer", 42 + 16 * columns_of(name), line, "deals")
-        yield Label(how_many(player.points, "point"), WIDTH - 30, line, "score")
+            yield _label("deals", "dealer", 42 + 16 * columns_of(name), line)
+        yield _label("score", how_many(player.points, "point"), WIDTH - 30, line)
         if player.discards:
-            yield Label(f"{len(player.discards)} laid away", 30, MIDDLE + side * 118 + 6, "note")
-    yield Label(f"Stock {view.stock}", 30, MIDDLE + 96, "note")
+            yield _label("note", f"{len(player.discards)} laid away", 30, MIDDLE + side * 118 + 6)
+    yield _label("note", f"Stock {view.stock}", 30, MIDDLE + 96)
     if view.trump:
-        yield Label(f"Trumps {SIGNS[view.trump]}", 180, MIDDLE + 96, "note")
+        yield _label("note", f"Trumps {SIGNS[view.trump]}", 180, MIDDLE + 96)
 
 
-def _apart(cards: Sequence[object], step: float, room: float) -> float:
-    """Return how far the middles of things that lie in a row are from each other: so far, or as close as they must."""
-    return min(step, room / max(len(cards) - 1, 1))
+def _row(things: Sequence[T], first: float, step: float, room: float) -> Iterator[tuple[T, float]]:
+    """Yield things with the places of their middles in a row: so far from each other, or as close as they must."""
+    apart = min(step, room / max(len(things) - 1, 1))
+    yield from ((thing, first + apart * n) for n, thing in enumerate(things))
 
 
 def _spread(cards: Sequence[str], left: float, right: float, width: float, step: float) -> Iterator[tuple[str, float]]:
     """Yield cards with the places of their middles in the middle between two edges."""
     room = right - left - width
-    apart = _apart(cards, step, room)
-    start = left + width / 2 + (room - apart * (len(cards) - 1)) / 2
-    yield from ((card, start + apart * n) for n, card in enumerate(cards))
+    first = left + width / 2 + (room - min(step * (len(cards) - 1), room)) / 2
+    return _row(cards, first, step, room)
 
 
 def _side(view: TableView, player: PlayerView, side: int) -> Iterator[Piece]:
     """Yield the hand of a player, at the top (-1) or at the bottom (1), and what he has laid away."""
-    for n, card in enumerate(player.discards):
-        x = 160 + SMALL / 2 + n * _apart(player.discards, 34, 160)
+    for card, x in _row(player.discards, 160 + SMALL / 2, 34, 160):
         yield Piece(card, "discards", player.name, x, MIDDLE + side * 134, SMALL, moved=card in view.moved)
     down = MIDDLE + side * 252
     for n, (card, x) in enumerate(_spread(player.hand, 20, WIDTH - 20, HAND, 132)):
@@ -248,28 +238,23 @@ def _side(view: TableView, player: PlayerView, side: int) -> Iterator[Piece]:
         yield Piece(card, "hand", player.name, x, down + sunk, HAND, lean * 2.4, up=up, moved=moved)
 
 
-def _stock(view: TableView) -> Iterator[Piece]:
+def _middle(view: TableView) -> Iterator[Piece]:
+    """Yield the stock, the cards that lie turned, and those put aside."""
     for n in range(min(view.stock, STACK)):
         yield Piece(UNKNOWN, "stock", None, 30 + PILE / 2 + n * 1.5, MIDDLE - 4 - n * 1.5, PILE)
-
-
-def _turned(view: TableView) -> Iterator[Piece]:
-    for n, card in enumerate(view.turned):
-        x = 180 + PILE / 2 + n * _apart(view.turned, 38, 76)
+    for card, x in _row(view.turned, 180 + PILE / 2, 38, 76):
         yield Piece(card, "turned", None, x, MIDDLE, PILE, moved=card in view.moved)
-
-
-def _aside(view: TableView) -> Iterator[Piece]:
     for card, x in _spread(view.aside, 300, 520, SMALL, 34):
         yield Piece(card, "aside", None, x, MIDDLE + 134, SMALL, moved=card in view.moved)
 
 
 def _trick(view: TableView) -> Iterator[Piece]:
     """Yield the trick being played, each card on the side of the player who played it; the reply lies above."""
-    trick, above = view.trick, view.players[0].name
-    players = () if trick is None else (trick.leader, view.other(trick.leader))
-    for card, player in zip(() if trick is None else trick.cards, players, strict=False):
-        side = -1 if player == above else 1
+    trick = view.trick
+    if trick is None:
+        return
+    for card, player in zip(trick.cards, (trick.leader, view.other(trick.leader)), strict=False):
+        side = -1 if player == view.players[0].name else 1
         x, y = 396 + side * 24, MIDDLE + side * 34
         yield Piece(card, "trick", player, x, y, TRICK, side * 3, moved=card in view.moved)
 
@@ -280,8 +265,7 @@ def _won(view: TableView, player: PlayerView, side: int) -> Iterator[Piece]:
     A trick of which nothing tells who won it lies with those of the player who led to it.
     """
     mine = [trick for trick in view.earlier if (trick.winner or trick.leader) == player.name]
-    for n, trick in enumerate(mine):
-        x = WIDTH - 168 + n * _apart(mine, 40, 120)
+    for trick, x in _row(mine, WIDTH - 168, 40, 120):
         for card, aside in zip(trick.cards, (-1, 1), strict=False):
             yield Piece(card, "won", player.name, x + aside * 7, MIDDLE + side * 74, SMALL, aside * 14)
 
@@ -304,8 +288,8 @@ def _above(thing: Piece | Place, over: Callable[[Piece | Place], str] | None) ->
     return f'<foreignObject x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}">{told}</foreignObject>'
 
 
-def _label(label: Label) -> str:
-    return f'<text class="{label.kind}" x="{label.x:g}" y="{label.y:g}">{escape(printed(label.text))}</text>'
+def _label(kind: str, text: str, x: float, y: float) -> str:
+    return f'<text class="{kind}" x="{x:g}" y="{y:g}">{escape(printed(text))}</text>'
 
 
 def _counters(view: TableView) -> Iterator[str]:
@@ -339,6 +323,4 @@ def _cut(text: str, columns: int) -> str:
 def _drawing(view: TableView, face: Callable[[str], str], over: Callable[[Piece | Place], str] | None = None) -> str:
     felt = f'<rect class="felt" width="{WIDTH}" height="{HEIGHT}" rx="26"/>'
     cards = (_piece(each, face, over) for each in pieces(view))
-    return felt + "".join(
-        (*map(_label, labels(view)), *_counters(view), *(_above(each, over) for each in places(view)), *cards)
-    )
+    return felt + "".join((*_labels(view), *_counters(view), *(_above(each, over) for each in places(view)), *cards))

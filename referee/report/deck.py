@@ -65,36 +65,33 @@ def deck_file(name: str) -> str:
     return (DECK / name).read_text(encoding="utf-8")
 
 
+def colour(card: str) -> str:
+    """Return the colour of a ``card`` whose face is known.
+
+    >>> colour("KS"), colour("10H")
+    ('black', 'red')
+    """
+    return "red" if SUIT_OF[card] in ("H", "D") else "black"
+
+
 @cache
-def drawn(card: str) -> str:
+def drawn(card: str, small: bool = False) -> str:
     """Return the drawing of a card as SVG that uses the ``symbols`` of its document; its middle is at 0, 0.
 
     Args:
         card: a card in canonical spelling, or ``?`` for the back of one.
+        small: whether nothing but its rank and its suit is drawn, for pictures a hand wide.
     """
     if card == UNKNOWN:
         return f'<g class="card-back">{EDGE}{BACK}</g>'
     rank, suit = RANK_OF[card], SUIT_OF[card]
-    index = f"{_sign(f'rank-{rank}', -95, -127, 56)}{_sign(f'suit-{suit}', -95, -77, 38)}"
-    shown = index + (_court(card) if rank in COURTS else "".join(_pips(rank, suit)))
-    return (
-        f'<g class="card-{"red" if suit in "HD" else "black"}">{EDGE}{shown}<g transform="rotate(180)">{index}</g></g>'
-    )
-
-
-@cache
-def drawn_small(card: str) -> str:
-    """Return a card as ``drawn`` does, with nothing but its rank and its suit, for pictures a hand wide.
-
-    Args:
-        card: a card in canonical spelling, or ``?`` for the back of one.
-    """
-    if card == UNKNOWN:
-        return drawn(card)
-    rank, suit = RANK_OF[card], SUIT_OF[card]
-    colour = "red" if suit in "HD" else "black"
-    signs = f"{_sign(f'rank-{rank}', 0, -70, 130)}{_sign(f'suit-{suit}', 0, 80, 120)}"
-    return f'<g class="card-{colour}">{EDGE}{signs}</g>'
+    if small:
+        shown = f"{_sign(f'rank-{rank}', 0, -70, 130)}{_sign(f'suit-{suit}', 0, 80, 120)}"
+    else:
+        index = f"{_sign(f'rank-{rank}', -95, -127, 56)}{_sign(f'suit-{suit}', -95, -77, 38)}"
+        middle = _court(card) if rank in COURTS else "".join(_pips(rank, suit))
+        shown = f'{index}{middle}<g transform="rotate(180)">{index}</g>'
+    return f'<g class="card-{colour(card)}">{EDGE}{shown}</g>'
 
 
 def card_svg(card: str) -> str:

@@ -8,9 +8,9 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from referee.record import RANK_NAMES, SUIT_NAMES, SUIT_OF, UNKNOWN, describe, how_many, printed
-from referee.report.board import Piece, Place, board_figure, board_style, cards_on
-from referee.report.deck import drawn, file_of, symbols
+from referee.record import RANK_NAMES, SUIT_NAMES, UNKNOWN, describe, how_many, printed
+from referee.report.board import board_figure, board_style, cards_on
+from referee.report.deck import colour, drawn, file_of, symbols
 from referee.report.sentences import sentence
 from referee.report.table_view import TableView, TrickView
 from referee.report.words import COPIES, SIGNS, short
@@ -92,13 +92,12 @@ def environment(*folders: Path) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals["page_style"] = _page_style
+    made.globals["page_style"] = page_style
     made.filters |= {
-        "board": _board,
-        "colour": colour,
+        "board": board_figure,
         "deck": _deck,
         "describe": describe,
-        "drawn": _drawn,
+        "drawn": drawn,
         "named_file": file_of,
         "number": how_many,
         "played": _played,
@@ -107,15 +106,6 @@ def environment(*folders: Path) -> Environment:
         "told": with_cards,
     }
     return made
-
-
-def colour(card: str) -> str:
-    """Return the colour of a card whose face is known.
-
-    >>> colour("KS"), colour("10H")
-    ('black', 'red')
-    """
-    return "red" if SUIT_OF[card] in ("H", "D") else "black"
 
 
 def replaced(
@@ -190,20 +180,7 @@ def _played(trick: TrickView) -> Markup:
     return _signs(trick.cards) + (f" to {trick.winner}" if trick.winner is not None else "")
 
 
-def _page_style() -> Markup:
-    return _markup(page_style())
-
-
-def _board(view: TableView, face: Callable[[str], str], over: Callable[[Piece | Place], str] | None = None) -> Markup:
-    """Return the board, with the macros of the page that draw a card and what lies over it."""
-    return _markup(board_figure(view, face, over))
-
-
-def _deck(views: Iterable[TableView]) -> Markup:
+def _deck(views: Iterable[TableView]) -> str:
     """Return what the cards of some tables are made of, to stand once in a page."""
     made = symbols(cards_on(*views))
-    return _markup(f'<svg class="deck" width="0" height="0" aria-hidden="true" focusable="false">{made}</svg>')
-
-
-def _drawn(card: str) -> Markup:
-    return _markup(drawn(card))
+    return f'<svg class="deck" width="0" height="0" aria-hidden="true" focusable="false">{made}</svg>'

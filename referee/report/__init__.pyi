@@ -48,6 +48,7 @@ from referee.report.law import (
 from referee.report.lines import (
     LABEL as LABEL,
     NARROWEST as NARROWEST,
+    AnyLine as AnyLine,
     Columns as Columns,
     Line as Line,
     harmless as harmless,
@@ -136,7 +137,6 @@ from referee.report.writers import (
     written as written,
 )
 from referee.report.writers.base import (
-    AnyLine as AnyLine,
     AnyReport as AnyReport,
     Checked as Checked,
     HasDocument as HasDocument,

@@ -126,20 +126,24 @@ def harmless(line: str) -> str:
     return COMMAND.sub("\\g<0>\u200b", printed(line))
 
 
-def plain_lines(lines: Iterable[Line | Columns]) -> Iterator[str]:
+AnyLine = str | Line | Columns
+"""A line of text as it stands, or a paragraph or a row of a table that is broken into lines where it is shown."""
+
+
+def plain_lines(lines: Iterable[AnyLine]) -> Iterator[str]:
     """Yield the lines of a report as plain text, each with its line break."""
-    return (_harmless(line.wrapped(WIDTH)) + "\n" for line in lines)
+    return (_plain(line, WIDTH) + "\n" for line in lines)
 
 
-def _harmless(text: str) -> str:
-    return "\n".join(map(harmless, text.split("\n")))
+def _plain(line: AnyLine, width: int) -> str:
+    return harmless(line) if isinstance(line, str) else "\n".join(map(harmless, line.wrapped(width).split("\n")))
 
 
-def show(lines: Iterable[Line | Columns], stream: TextIO | None = None) -> None:
+def show(lines: Iterable[AnyLine], stream: TextIO | None = None) -> None:
     """Print a report: styled on a terminal, plain anywhere else.
 
     Args:
-        lines: the paragraphs and rows of the report.
+        lines: the lines, paragraphs and rows of the report.
         stream: where to print it; ``None`` for the standard output.
     """
     stream = stream or sys.stdout
@@ -154,4 +158,7 @@ def show(lines: Iterable[Line | Columns], stream: TextIO | None = None) -> None:
         console.width = USUAL  # nothing at all is printed on a terminal of no width
     width = min(WIDTH, console.width) if console.is_terminal else WIDTH
     for line in lines:
-        console.print(Text(_harmless(line.wrapped(width)), line.style))
+        if isinstance(line, str):
+            stream.writelines(plain_lines([line]))
+        else:
+            console.print(Text(_plain(line, width), line.style))

@@ -9,15 +9,12 @@ from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
 from attrs import define, field
 
 from referee.record import RefereeError
-from referee.report.lines import Columns, Line
+from referee.report.lines import AnyLine
 
 
 class NotInstalled(RefereeError):  # noqa: N818 - it says what is the matter
     """Something that an extra would have brought."""
 
-
-AnyLine = str | Line | Columns
-"""A line of text as it stands, or a paragraph or a row of a table that is broken into lines where it is shown."""
 
 Sink = Callable[[bytes], object]
 """Takes what is written, one or more whole lines at a time."""

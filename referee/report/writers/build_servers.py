@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 from pathlib import Path
 from typing import IO, Any, Final
 from urllib.parse import quote
@@ -129,7 +128,7 @@ class JUnitWriter(Writer[HasFindings]):
 
     def begin(self, report: HasFindings) -> None:
         """Open the document."""
-        self.suite: Suite | None = None
+        self.suite: Cases | None = None
         self.sink(_lines(['<testsuites name="referee">']))
 
     @classmethod
@@ -144,11 +143,18 @@ class JUnitWriter(Writer[HasFindings]):
 
     def put(self, part: bytes) -> None:
         """Add cases to the suite of their file; write out the one before, which is whole then."""
+        from tempfile import SpooledTemporaryFile  # only here, as the other formats do not need it
+
         for cases in _unpack(part):
-            if self.suite is None or self.suite.all.file != cases.file:
+            if self.suite is None or self.suite.file != cases.file:
                 self._close()
-                self.suite = Suite(cases)
-            self.suite.add(cases)
+                self.suite = Cases(cases.file, cases.name)
+                # Many cases wait elsewhere.
+                self.waiting: IO[bytes] = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115 - _close closes it
+            self.suite.tests += cases.tests
+            self.suite.failures += cases.failures
+            self.suite.errors += cases.errors
+            self.waiting.write(cases.text)
 
     def end(self, report: HasFindings) -> None:
         """Close the document."""
@@ -156,47 +162,17 @@ class JUnitWriter(Writer[HasFindings]):
         self.sink(_lines(["</testsuites>"]))
 
     def _close(self) -> None:
-        if self.suite is not None:
-            self.suite.write(self)
-
-
-class Suite:
-    """The cases of one file; they wait elsewhere if they are many, as their counts stand before them."""
-
-    def __init__(self, first: Cases) -> None:
-        from tempfile import SpooledTemporaryFile  # only here, as the other formats do not need it
-
-        self.all = Cases(first.file, first.name)
-        self.text: IO[bytes] = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115 - it is closed once it is written out
-
-    def add(self, cases: Cases) -> None:
-        """Add some cases."""
-        self.all.tests += cases.tests
-        self.all.failures += cases.failures
-        self.all.errors += cases.errors
-        self.text.write(cases.text)
-
-    def write(self, writer: JUnitWriter) -> None:
-        """Write the suite out to the file of a ``writer``."""
-        told = self.all
+        """Write the suite out: how many cases it has and how many fail stands before them."""
+        if self.suite is None:
+            return
+        told = self.suite
         counts = f'tests="{told.tests}" failures="{told.failures}" errors="{told.errors}" skipped="0"'
-        writer.sink(_lines([f"<testsuite name={_quoted(told.name)} {counts}>"]))
-        self.text.seek(0)
-        with self.text:
-            shutil.copyfileobj(self.text, _Target(writer))
-        writer.sink(_lines(["</testsuite>"]))
-
-
-class _Target:
-    """What a suite is copied to, whole lines at a time."""
-
-    def __init__(self, writer: JUnitWriter) -> None:
-        self.writer, self.left = writer, b""
-
-    def write(self, data: bytes) -> None:
-        """Pass on the lines of ``data`` that are whole, and keep the rest back."""
-        whole, end, self.left = (self.left + data).rpartition(b"\n")
-        self.writer.sink(whole + end)
+        self.sink(_lines([f"<testsuite name={_quoted(told.name)} {counts}>"]))
+        self.waiting.seek(0)
+        with self.waiting:
+            while lines := self.waiting.readlines(IN_MEMORY):
+                self.sink(b"".join(lines))
+        self.sink(_lines(["</testsuite>"]))
 
 
 def _failure(each: Checked, issue: Issue) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final
 
 from attrs import frozen
@@ -22,10 +23,6 @@ def _indented(data: object) -> bytes:
 
 def _spaced(data: object) -> bytes:
     return encoded(json.dumps(data, ensure_ascii=False, default=plain_fields))
-
-
-def _indented_by_one(data: object) -> bytes:
-    return to_indented_json(data, 1)
 
 
 @frozen
@@ -49,7 +46,7 @@ class _Form:
 
 
 _FORMS: Final[Mapping[Layout, _Form]] = {
-    "by_key": _Form(b",\n", b"", _indented_by_one, to_json),
+    "by_key": _Form(b",\n", b"", partial(to_indented_json, by=1), to_json),
     "spaced": _Form(b", ", b"\n", _spaced, _spaced),
 }
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable
-from itertools import groupby
 
-from referee.report.lines import harmless, plain_lines, show
-from referee.report.writers.base import AnyLine, HasDrawing, HasMessage, HasPage, HasText, Writer, encoded
+from referee.report.lines import AnyLine, plain_lines, show
+from referee.report.writers.base import HasDrawing, HasMessage, HasPage, HasText, Writer, encoded
 
 
 class TextWriter(Writer[HasText]):
@@ -16,7 +15,7 @@ class TextWriter(Writer[HasText]):
     @classmethod
     def part(cls, report: HasText) -> bytes:
         """Return the lines of a part, plain."""
-        return encoded("".join(_plain(report.lines())))
+        return encoded("".join(plain_lines(report.lines())))
 
     def take(self, report: HasText) -> None:
         """Write the lines of a part, in style where that is wanted."""
@@ -28,11 +27,7 @@ class TextWriter(Writer[HasText]):
 
     def _shown(self, lines: Iterable[AnyLine]) -> str:
         shown = _Screen(self.terminal)
-        for as_it_stands, some in groupby(lines, lambda line: isinstance(line, str)):
-            if as_it_stands:
-                shown.writelines(_plain(some))
-            else:
-                show((line for line in some if not isinstance(line, str)), shown)
+        show(lines, shown)
         return shown.getvalue()
 
 
@@ -46,11 +41,6 @@ class _Screen(io.StringIO):
     def isatty(self) -> bool:
         """Tell whether it is for a terminal."""
         return self.terminal
-
-
-def _plain(lines: Iterable[AnyLine]) -> Iterable[str]:
-    for line in lines:
-        yield f"{harmless(line)}\n" if isinstance(line, str) else next(plain_lines([line]))
 
 
 class MarkdownWriter(Writer[HasMessage]):

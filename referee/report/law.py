@@ -49,7 +49,10 @@ GROUPS: Final = {
     "if_used": "a right under {} has been used in the deal",
     "awaits": "no right under {} can still be claimed over it",
 }
-LEAVE: Final = {"needed": "He needs leave to act on it by himself.", "needless": "He needs no leave to act on it."}
+SMALL: Final = ("Only if", "Points", "Bears on")
+"""The labels behind which a sentence begins with a small letter."""
+
+LEAVE: Final = {"needed": "he needs leave to act on it by himself", "needless": "he needs no leave to act on it"}
 
 
 def clause_rows(clause: Clause, rulebook: Rulebook) -> Iterator[Row]:
@@ -62,32 +65,24 @@ def clause_rows(clause: Clause, rulebook: Rulebook) -> Iterator[Row]:
     Yields:
         Pairs of a label, such as ``When`` or ``May``, and a sentence in Markdown; other clauses are named by their ids.
     """
-    yield from _occasion(clause, rulebook)
-    conditions = list(_conditions(clause, rulebook))
-    if conditions:
-        yield "Only if", "; ".join(conditions) + "."
-    yield from _outcome(clause)
-    rivals = [each.id for each in rulebook.clauses.values() if clause.group and each.group == clause.group]
-    if len(rivals) > 1:
-        yield "In place of", f"{join([id for id in rivals if id != clause.id])}: one choice among them."
-    yield from _settings(clause)
-    yield from _reach(clause, rulebook)
-    yield from _limits(clause, rulebook)
+    rows = (*_occasion(clause, rulebook), *_outcome(clause), *_reach(clause, rulebook))
+    return ((label, f"{text if label in SMALL else begun(text)}.") for label, text in rows if text)
 
 
 def _occasion(clause: Clause, rulebook: Rulebook) -> Iterator[Row]:
+    """Yield when it applies; as all rows here, without a full stop, and empty where there is nothing to tell."""
     if clause.when in FACTS:
-        yield "When", _sentence(FACTS[clause.when].says)
+        yield "When", FACTS[clause.when].says
     elif clause.when is not None:
         defining = [each.id for each in rulebook.clauses.values() if each.defines == clause.when]
-        yield "When", f"There is {_code(clause.when)} as {join(defining, 'or')} has it."
-    if clause.kind == "silence" and clause.bears_on:
-        over = [FACTS[fact].says if fact in FACTS else _code(fact) for fact in clause.bears_on]
-        yield "When", _sentence(join(over, "or"))
+        yield "When", f"there is {_code(clause.when)} as {join(defining, 'or')} has it"
+    if clause.kind == "silence":
+        yield "When", join([FACTS[fact].says if fact in FACTS else _code(fact) for fact in clause.bears_on], "or")
     if clause.declined:
-        yield "When", f"A right under {_group(clause.declined, rulebook)} was passed up."
+        yield "When", f"a right under {_group(clause.declined, rulebook)} was passed up"
     if clause.defines:
-        yield "Called", f"{_code(clause.defines)}, and other clauses speak of it by that name."
+        yield "Called", f"{_code(clause.defines)}, and other clauses speak of it by that name"
+    yield "Only if", "; ".join(_conditions(clause, rulebook))
 
 
 def _conditions(clause: Clause, rulebook: Rulebook) -> Iterator[str]:
@@ -98,79 +93,59 @@ def _conditions(clause: Clause, rulebook: Rulebook) -> Iterator[str]:
         yield f"once {say_moments(clause.after)}"
     if clause.before:
         yield f"before {say_moments(clause.before)}"
-    for key in GROUPS:
-        groups = getattr(clause, key)
-        if groups:
-            yield GROUPS[key].format(_group(groups, rulebook))
+    groups = ((said, getattr(clause, key)) for key, said in GROUPS.items())
+    yield from (said.format(_group(named, rulebook)) for said, named in groups if named)
     if clause.chose:
         yield f"what was chosen is to {say_remedies(clause.chose)}"
 
 
 def _outcome(clause: Clause) -> Iterator[Row]:
     """Yield who may or must do what, and who earns how many points."""
-    if clause.holder:
-        yield "Who", _sentence(ROLES[clause.holder])
-    if clause.may:
-        yield "May", _sentence(REMEDY_WORDS[clause.may])
-    if clause.does:
-        yield "Must" if clause.holder else "Follows", _sentence(REMEDY_WORDS[clause.does])
-    if clause.leave:
-        yield "Leave", LEAVE[clause.leave]
+    yield "Who", ROLES.get(clause.holder or "", "")
+    yield "May", REMEDY_WORDS.get(clause.may or "", "")
+    yield "Must" if clause.holder else "Follows", REMEDY_WORDS.get(clause.does or "", "")
+    yield "Leave", LEAVE.get(clause.leave or "", "")
+    whose = ROLES[clause.of or "winner"]
     if clause.to and clause.points is not None:
-        gain = GAINS[clause.for_ or "game"]
-        yield "Earns", f"{_sentence(ROLES[clause.to])[:-1]}: {number_word(clause.points)} for {gain}."
+        yield "Earns", f"{ROLES[clause.to]}: {number_word(clause.points)} for {GAINS[clause.for_ or 'game']}"
     if clause.stake is not None:
-        yield "Stake", f"{clause.stake}."
+        yield "Stake", f"{clause.stake}"
     if clause.add is not None:
-        yield "Points", f"{'+' if clause.add > 0 else ''}{clause.add}, for {ROLES[clause.of or 'winner']}."
+        yield "Points", f"{'+' if clause.add > 0 else ''}{clause.add}, for {whose}"
     if clause.set_to is not None:
         left = f"{count(clause.set_to, 'point')} and no more" if clause.set_to else "none at all"
-        yield "Points", f"{left}, for {ROLES[clause.of or 'winner']}."
-    if clause.denies:
-        yield "Nobody may", _sentence(say_remedies(clause.denies))
-
-
-def _settings(clause: Clause) -> Iterator[Row]:
-    """Yield the values that it fixes, and what it leaves unsettled."""
-    values = {**clause.game, **clause.procedure}
-    if values:
-        yield "Fixes", "; ".join(f"{_code(name)} as {_values(value)}" for name, value in values.items()) + "."
-    if clause.unsettles:
-        yield "Score", "What is earned hangs on it."
+        yield "Points", f"{left}, for {whose}"
+    yield "Nobody may", say_remedies(clause.denies)
 
 
 def _reach(clause: Clause, rulebook: Rulebook) -> Iterator[Row]:
-    """Yield the other clauses that it bears on, and how."""
+    """Yield the clauses it goes with, the values it fixes, the other clauses it bears on, and until when it lasts."""
+    rivals = [each.id for each in rulebook.clauses.values() if clause.group and each.group == clause.group]
+    if len(rivals) > 1:
+        yield "In place of", f"{join([id for id in rivals if id != clause.id])}: one choice among them"
+    fixed = {**clause.game, **clause.procedure}.items()
+    yield "Fixes", "; ".join(f"{_code(name)} as {_values(value)}" for name, value in fixed)
+    yield "Score", "what is earned hangs on it" if clause.unsettles else ""
+    limited = join(list(clause.limits))
     if clause.limits and clause.shuts:
         clock = f", {CLOCKS[clause.clock]}" if clause.clock else ""
-        yield "Shuts", f"{join(list(clause.limits))}, once {say_moments(clause.shuts)}{clock}."
+        yield "Shuts", f"{limited}, once {say_moments(clause.shuts)}{clock}"
     if clause.limits and clause.opens:
         over = f", where a right under {_group(clause.opens_if, rulebook)} had opened" if clause.opens_if else ""
-        yield "Opens", f"{join(list(clause.limits))}, not before {say_moments(clause.opens)}{over}."
-    for limited, moments in clause.also_shuts.items():
-        yield "Shuts", f"{limited} also once {say_moments(moments)}."
+        yield "Opens", f"{limited}, not before {say_moments(clause.opens)}{over}"
+    for other, moments in clause.also_shuts.items():
+        yield "Shuts", f"{other} also once {say_moments(moments)}"
     if clause.bears_on and clause.kind != "silence":
-        yield "Bears on", f"what is earned when {join([FACTS[fact].says for fact in clause.bears_on], 'or')}."
-    if clause.excepts:
-        yield "Excepts from", f"{join(list(clause.excepts))}."
+        yield "Bears on", f"what is earned when {join([FACTS[fact].says for fact in clause.bears_on], 'or')}"
+    yield "Excepts from", join(list(clause.excepts))
     if clause.outlives:
-        yield "Keeps alive", f"{join(list(clause.outlives))}, though the holder plays on."
-
-
-def _limits(clause: Clause, rulebook: Rulebook) -> Iterator[Row]:
-    """Yield until when it lasts, and what takes it away."""
+        yield "Keeps alive", f"{join(list(clause.outlives))}, though the holder plays on"
     if clause.until and clause.kind == "scoring":
-        yield "Late to mark", f"Once {say_moments(clause.until)}."
-    elif clause.until:
-        yield "Until", _sentence(say_moments(clause.until))
-    if limits := rulebook.limits.get(clause.id):
-        yield "Limited by", f"{join([limit.id for limit in limits])}."
-    if exceptions := rulebook.exceptions.get(clause.id):
-        yield "Not under", f"{join([exception.id for exception in exceptions])}."
-
-
-def _sentence(text: str) -> str:
-    return f"{begun(text)}."
+        yield "Late to mark", f"once {say_moments(clause.until)}"
+    else:
+        yield "Until", say_moments(clause.until)
+    yield "Limited by", join([limit.id for limit in rulebook.limits.get(clause.id, ())])
+    yield "Not under", join([exception.id for exception in rulebook.exceptions.get(clause.id, ())])
 
 
 def _code(name: str) -> str:

@@ -55,7 +55,7 @@ def why_command(
     if number is None:
         if form != "text":
             raise click.UsageError(f"--format {form} needs N; `referee adjudicate --format json` tells all rulings")
-        show(ruling_list(found, book))
+        show(ruling_list(found))
         return
     found = naming_readings(found, record, book)
     tree = proof_tree(_ruling(found, number), found, record, book)

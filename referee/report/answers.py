@@ -19,6 +19,7 @@ from referee.report.decisions import (
     failing,
     inside,
     is_silent,
+    law_of,
     quoted,
     reason_clause,
     takes_off,
@@ -78,14 +79,13 @@ def answer(
     'Denied, too late: Anne had looked at the hand (line 17).'
     """
     if ruling.outcome == "denied":
-        return _denial(ruling, say, with_law, told)
+        return f"Denied: {BYSTANDER_SAYS}." if ruling.by == BYSTANDER else _denial(ruling, say, with_law, told)
     said = conclusion_clause(ruling)
     if ruling.outcome == "granted" and ruling.by is not None:
         later = ruling.supersedes is not None and ruling.event != ruling.answers
         return f"Granted, once {inside(say(ruling.event))}: {said}." if later else f"Granted: {said}."
-    clause = ruling.under
     if ruling.outcome == "undetermined" and (ruling.reason is not None or is_silent(ruling)):
-        law = f" (law {clause.name})" if clause is not None and with_law and answer_tells_law(ruling) else ""
+        law = law_of(ruling.under) if with_law and answer_tells_law(ruling) else ""
         return f"Not decided: {reason_clause(ruling)}{law}."
     return as_sentence(said, ruling)
 
@@ -111,26 +111,23 @@ def denied_because(condition: str, by: str | None, law: str = "") -> str:
     >>> denied_because("too_late", "Anne"), denied_because("not_yours", "Anne")
     ('Denied, too late: the time for it is over.', "Denied: it is not Anne's to ask for that.")
     """
-    if condition == "not_yours" and by == BYSTANDER:
-        return f"Denied: {BYSTANDER_SAYS}."
     if condition == "not_yours":
-        return f"Denied: {_not_theirs(by)}."
+        return f"Denied: {BYSTANDER_SAYS if by == BYSTANDER else _not_theirs(by)}."
     why, reason = ANSWERS[condition]
     return f"Denied, {why}. {law}" if law else f"Denied, {why}: {reason}."
 
 
 def _denial(ruling: Ruling, say: Callable[[EventId], str], with_law: bool, told: Container[str]) -> str:
     """Return the reason of a denial, and the law that defeats the demand."""
-    clause = ruling.under
+    clause, failed = ruling.under, ruling.failed
     why, shown = _reason(ruling, say)
     head = f"Denied, {why}" if why else "Denied"
-    outranked = ruling.failed is not None and ruling.failed.condition in OUTRANKED and ruling.points is None
-    known = outranked and ruling.failed is not None and ruling.failed.event in told
-    yields = outranked and ruling.failed is not None and ruling.failed.condition == "yields"
-    if known and clause is not None and not (with_law or yields) and ruling.by != BYSTANDER:
-        return f"{head} (law {clause.name})."
-    if clause is None or not (with_law or known) or ruling.by == BYSTANDER:
+    outranked = failed is not None and failed.condition in OUTRANKED and ruling.points is None
+    known = outranked and failed is not None and failed.event in told
+    if clause is None or not (with_law or known):
         return f"{head}: {shown}."
+    if known and not with_law and failed is not None and failed.condition != "yields":
+        return f"{head}{law_of(clause)}."
     law = f"{quoted(clause).rstrip('.')}{_limits(ruling, clause)}"
     if outranked:
         return f"{head}: {law[:1].lower()}{law[1:]}{f', and {shown}' if _shows(ruling) and not known else ''}."
@@ -150,49 +147,45 @@ def _limits(ruling: Ruling, clause: Clause) -> str:
 def _reason(ruling: Ruling, say: Callable[[EventId], str]) -> tuple[str, str]:
     """Return why a demand is denied: in a word or two, which may be none, and as a clause."""
     failed = ruling.failed
-    if ruling.by == BYSTANDER:
-        return "", BYSTANDER_SAYS
-    if ruling.points is not None:
-        return "more than is due", conclusion_clause(ruling)
-    if failed is None:
-        return "", conclusion_clause(ruling)
+    if failed is None or ruling.points is not None:
+        return "" if ruling.points is None else "more than is due", conclusion_clause(ruling)
     if failed.condition == "not_yours":
-        other = ruling.holder not in (None, ruling.by)
-        return "", f"it is {ruling.holder}'s to ask for that" if other else _not_theirs(ruling.by)
+        return "", _not_theirs(ruling.by, ruling.holder)
     why, unshown = ANSWERS[failed.condition]
-    if failed.condition == "not_so" and ruling.supersedes is not None and ruling.event != ruling.answers:
+    not_so = failed.condition == "not_so"
+    if not_so and ruling.supersedes is not None and ruling.event != ruling.answers:
         return "it is not so", inside(say(ruling.event))  # what came to light since has settled it
     own = inside(before_law(ruling))
     if own and "named" in failing(ruling):
         return "it is not so", own  # what the words name does not fit, which no event tells as well
     if failed.event is not None and _shows(ruling):
-        return _why_not_so(ruling, why), inside(say(failed.event))
-    if failed.condition == "not_so":
+        return _why_not_so(ruling, why) if not_so else why, inside(say(failed.event))
+    if not_so:
         return ("it is not so", own) if own else ("", unshown)
     return why, own or (_not_over(ruling.under) if failed.condition == "not_yet" else "") or unshown
 
 
-def _not_theirs(by: str | None) -> str:
-    """Return that it is not a player's to ask."""
+def _not_theirs(by: str | None, holder: str | None = None) -> str:
+    """Return that it is not a player's to ask, and whose it is, where that is another's."""
+    if holder not in (None, by):
+        return f"it is {holder}'s to ask for that"
     return f"it is not {by}'s to ask for that" if by is not None else "it is not for this player to ask"
 
 
 def _shows(ruling: Ruling) -> bool:
     """Return whether an event shows why a demand is denied: another than the words of the demand."""
     failed = ruling.failed
-    if failed is None or ruling.points is not None or failed.condition not in BY_EVENT:
+    if failed is None or failed.condition not in BY_EVENT:
         return False
     return failed.event not in (None, ruling.answers or ruling.event)
 
 
 def _why_not_so(ruling: Ruling, why: str) -> str:
-    """Return in a word why a demand is denied that an event speaks against."""
-    clause = ruling.under
-    if clause is None or ruling.failed is None or ruling.failed.condition != "not_so":
-        return why
+    """Return in a word why a demand is denied over something that is not so, as an event shows."""
+    kind = ruling.under.kind if ruling.under is not None else ""
     if takes_off(ruling):
-        return "the mark is right" if clause.kind in ("scoring", "modifier") else why
-    return "not earned" if clause.kind == "scoring" else why
+        return "the mark is right" if kind in ("scoring", "modifier") else why
+    return "not earned" if kind == "scoring" else why
 
 
 def _not_over(clause: Clause | None) -> str:

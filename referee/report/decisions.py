@@ -160,9 +160,14 @@ def bare(clause: Clause) -> str:
     return clause.says.rstrip(".")
 
 
+def law_of(clause: Clause | None) -> str:
+    """Return the number of a ``clause`` in brackets, as it stands behind a sentence; nothing where there is none."""
+    return f" (law {clause.name})" if clause is not None else ""
+
+
 def quoted(clause: Clause) -> str:
     """Return what a ``clause`` says, with its number, as a sentence."""
-    return f"{bare(clause)} (law {clause.name})."
+    return f"{bare(clause)}{law_of(clause)}."
 
 
 def reason_clause(ruling: Ruling) -> str:
@@ -271,8 +276,8 @@ def takes_off(ruling: Ruling) -> bool:
     return ruling.remedy is not None and REMEDIES[ruling.remedy].takes_off
 
 
-def _names(ruling: Ruling) -> dict[str, str]:
-    """Return the players of a ruling that are known, by their parts in it."""
+def _known(ruling: Ruling, offered: tuple[str, ...]) -> dict[str, str]:
+    """Return everything that a sentence on a ruling can name and that is known."""
     players = {"holder": ruling.holder, "by": ruling.by, "bound": ruling.bound, "offender": ruling.offender}
     groups = {BOTH: "both players", BYSTANDER: "a bystander"}
     known = {part: groups.get(player, player) for part, player in players.items() if player is not None}
@@ -281,27 +286,23 @@ def _names(ruling: Ruling) -> dict[str, str]:
         known["most"] = f"no more than {known['points']}" if ruling.points else "nothing"
         known["standing"] = f"{known['points']} that {'was' if ruling.points == 1 else 'were'} rightly marked"
         known["cut"] = "nothing" if ruling.points == 0 else f"only {known['points']}"
+    if ruling.reason is not None:
+        known["reason"] = reason_clause(ruling)
+    if ruling.under is not None and ruling.under.for_ not in (None, "point"):
+        known["gain"] = GAINS[str(ruling.under.for_)]
+    if remedies := (ruling.remedy,) if ruling.remedy else ruling.remedies or offered:
+        known |= _on_remedies(remedies, known, by_another=ruling.bound not in (None, ruling.holder))
     return known
 
 
-def _known(ruling: Ruling, offered: tuple[str, ...]) -> dict[str, str]:
-    """Return everything that a sentence on a ruling can name and that is known."""
-    known = _names(ruling) | ({"reason": reason_clause(ruling)} if ruling.reason is not None else {})
-    if ruling.under is not None and ruling.under.for_ not in (None, "point"):
-        known["gain"] = GAINS[str(ruling.under.for_)]
-    remedies = (ruling.remedy,) if ruling.remedy else ruling.remedies or offered
-    if not remedies:
-        return known
-    by_another = ruling.bound not in (None, ruling.holder)
-    choices = [(by_another and REMEDY_SENTENCES[name].may) or REMEDIES[name].says for name in remedies]
-    known |= {"choices": _either(choices), "says": REMEDIES[remedies[0]].says}
+def _on_remedies(remedies: tuple[str, ...], known: Mapping[str, str], by_another: bool) -> dict[str, str]:
+    """Return what a sentence can say of remedies: of all of them as a choice, of the first what else is known."""
     words = REMEDY_SENTENCES[remedies[0]]
-    forms = {
-        "act": (words.act,), "result": words.result, "done": words.done, "undone": words.undone,
-        "barred": words.barred, "denied": words.denied,
-    }  # fmt: skip
-    said = {form: _first(templates, known) for form, templates in forms.items()}
-    return known | {form: text for form, text in said.items() if text is not None}
+    forms = {form: getattr(words, form) for form in ("result", "done", "undone", "barred", "denied")}
+    said = {form: _first(ways, known) for form, ways in ({"act": (words.act,)} | forms).items()}
+    choices = [(by_another and REMEDY_SENTENCES[name].may) or REMEDIES[name].says for name in remedies]
+    told = {form: text for form, text in said.items() if text is not None}
+    return {"choices": _either(choices), "says": REMEDIES[remedies[0]].says, **told}
 
 
 def _first(ways: Templates, known: Mapping[str, str]) -> str | None:

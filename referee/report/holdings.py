@@ -6,12 +6,11 @@ from collections.abc import Callable
 
 from attrs import define, field
 
-from referee.docket import Adjudication, Ruling
+from referee.docket import Adjudication
 from referee.holdings import (
     DealRecord,
     FittingDeals,
     Held,
-    Need,
     Settled,
     Share,
     TooManyWays,
@@ -22,8 +21,9 @@ from referee.holdings import (
 )
 from referee.law import Rulebook
 from referee.record import EventId, EventIndex, Log
-from referee.report.decisions import verdict
+from referee.report.decisions import law_of, verdict
 from referee.report.disputes import Dispute, disputes_of
+from referee.report.json import row_of
 
 
 @define
@@ -39,8 +39,8 @@ class HandRow:
 
     player: str
     size: int
-    sure: list[str]
-    never: list[str]
+    sure: tuple[str, ...]
+    never: tuple[str, ...]
     may: dict[str, int]
 
 
@@ -108,7 +108,7 @@ class NeedRow:
 
     player: str
     before: str
-    cards: list[str]
+    cards: tuple[str, ...]
     with_one: int
 
 
@@ -211,30 +211,18 @@ def _lawful(
 
 
 def _hand(held: Held) -> HandRow:
-    return HandRow(
-        held.player, held.size, list(held.sure), list(held.never), {card: held.chances[card] for card in held.may}
-    )
+    return row_of(HandRow, held, may={card: held.chances[card] for card in held.may})
 
 
 def _settled(settled: Settled, log: Log) -> SettledRow:
     need = settled.need
+    needed = None if need is None else row_of(NeedRow, need, before=log.events[need.before].id)
     shares = [_share(settled, each) for each in settled.shares]
-    needed = None if need is None else _need(need, log)
-    return SettledRow(settled.ruling.id, settled.deals, settled.tried, needed, shares, settled.problem)
-
-
-def _need(need: Need, log: Log) -> NeedRow:
-    return NeedRow(need.player, log.events[need.before].id, list(need.cards), need.with_one)
+    return row_of(SettledRow, settled, ruling=settled.ruling.id, need=needed, shares=shares)
 
 
 def _share(settled: Settled, share: Share) -> ShareRow:
     ruling = share.ruling
     error = None if share.deals is not None else round(1000 * settled.error(share))
-    outcome, says = (None, "") if ruling is None else (ruling.outcome, _said(ruling))
-    return ShareRow(outcome, says, share.tried, share.deals, error, share.held)
-
-
-def _said(ruling: Ruling) -> str:
-    """Return what is ruled, in short and with its law."""
-    law = f" (law {ruling.under.name})" if ruling.under is not None else ""
-    return f"{verdict(ruling)}{law}"
+    outcome, says = (None, "") if ruling is None else (ruling.outcome, f"{verdict(ruling)}{law_of(ruling.under)}")
+    return row_of(ShareRow, share, outcome=outcome, says=says, error=error, holds=share.held)

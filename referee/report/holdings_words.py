@@ -16,18 +16,6 @@ GREAT: Final = 10_000_000
 """From where on a number of deals is told by its first figures."""
 
 
-def tell_holdings(holdings: Holdings, disputes: Iterable[Dispute], events: Events) -> None:
-    """Add to what is said on each dispute what each player may have held, and what the cards would settle.
-
-    Args:
-        holdings: what is told of the cards that nobody saw.
-        disputes: the disputes, with their statements.
-        events: the events of the log.
-    """
-    for dispute in disputes:
-        dispute.statements.extend(_on_cards(holdings, dispute, events))
-
-
 def holdings_lines(holdings: Holdings, disputes: Iterable[Dispute], events: Events) -> Iterator[Line]:
     """Yield what each player may have held, and what the cards would settle, below what each dispute is about.
 
@@ -37,7 +25,7 @@ def holdings_lines(holdings: Holdings, disputes: Iterable[Dispute], events: Even
         events: the events of the log.
     """
     for dispute in disputes:
-        told = _on_cards(holdings, dispute, events)
+        told = on_cards(holdings, dispute, events)
         if told:
             yield Line()
             yield Line(dispute.statements[0].text, "bold")
@@ -46,13 +34,19 @@ def holdings_lines(holdings: Holdings, disputes: Iterable[Dispute], events: Even
         yield Line("Nothing in this log is disputed.")
 
 
-def _on_cards(holdings: Holdings, dispute: Dispute, events: Events) -> list[Statement]:
-    """Return what is said of the cards on a dispute."""
+def on_cards(holdings: Holdings, dispute: Dispute, events: Events) -> list[Statement]:
+    """Return what is said on a dispute of what each player may have held, and what the cards would settle.
+
+    Args:
+        holdings: what is told of the cards that nobody saw.
+        dispute: the dispute.
+        events: the events of the log.
+    """
+    moments = [row for row in holdings.moments if row.dispute == dispute.number]
+    told = [Statement(tuple(_at_moment(row, events)), (EventId(row.before),)) for row in moments]
     settled = {row.ruling: row for row in holdings.settled}
     rows = [settled[ruling.id] for ruling in dispute.rulings if ruling.id in settled]
-    said = [Statement((text,)) for row in rows for text in _settling(row, events)]
-    moments = [row for row in holdings.moments if row.dispute == dispute.number]
-    return [*(Statement(tuple(_at_moment(row, events)), (EventId(row.before),)) for row in moments), *said]
+    return [*told, *(said for row in rows if (said := Statement(tuple(_settling(row, events)))).parts)]
 
 
 def _at_moment(row: MomentRow, events: Events) -> Iterator[str]:
@@ -64,7 +58,7 @@ def _at_moment(row: MomentRow, events: Events) -> Iterator[str]:
     yield f"The hands {then}, by all that the record proves:"
     yield from (f"{_hand(hand)}." for hand in row.hands)
     if any(hand.may for hand in row.hands):
-        yield f"{begun(_many(row.deals, 'deal fits', 'deals fit'))}."
+        yield f"{begun(_deals(row.deals, ''))}."
     if row.lawful is not None:
         yield _if_lawful(row.lawful)
 
@@ -102,17 +96,13 @@ def _by_suit(cards: Iterable[str]) -> str:
     return ", ".join(f"{sign} {' '.join(ranks)}" for sign, ranks in suits.items() if ranks)
 
 
-def _deals(deals: int | None) -> str:
-    return _many(deals, "deal that fits", "deals that fit")
+def _deals(deals: int | None, that: str = "that ") -> str:
+    """Return a number of deals that fit, or with no word between, that so many fit.
 
-
-def _many(deals: int | None, one: str, several: str) -> str:
-    """Return a number of deals with what follows it.
-
-    >>> _many(1, "deal fits", "deals fit"), _many(1_734_000_000, "deal fits", "deals fit")
-    ('1 deal fits', 'about 1.7 × 10^9 deals fit')
+    >>> _deals(1), _deals(1_734_000_000, "")
+    ('1 deal that fits', 'about 1.7 × 10^9 deals fit')
     """
-    return f"{_figure(deals)} {one if deals == 1 else several}"
+    return f"{_figure(deals)} deal {that}fits" if deals == 1 else f"{_figure(deals)} deals {that}fit"
 
 
 def _figure(deals: int | None) -> str:
@@ -127,8 +117,7 @@ def _if_lawful(lawful: LawfulRow) -> str:
     """Return what both held if other cards were played by the law."""
     if not lawful.deals:
         return "Not every card that is in no dispute can have been played by the law."
-    fit = _many(lawful.deals, "deal fits", "deals fit")
-    hands = "; ".join(_hand(hand) for hand in lawful.hands)
+    fit, hands = _deals(lawful.deals, ""), "; ".join(map(_hand, lawful.hands))
     return f"If every card that is in no dispute was played by the law, which is no proof, {fit}: {hands}."
 
 
@@ -138,11 +127,10 @@ def _settling(row: SettledRow, events: Events) -> Iterator[str]:
         yield f"What the cards would settle cannot be told: {row.problem}."
     elif row.shares and all(share.outcome == "undetermined" for share in row.shares):
         yield f"No card would settle it: in {_tried(row)} it stays undecided."
+    elif row.need is not None and row.shares and all(share.holds is not None for share in row.shares):
+        yield from _by_need(row.need, row, events)
     elif row.shares:
-        if row.need is not None and all(share.holds is not None for share in row.shares):
-            yield " ".join(_by_need(row.need, row, events))
-        else:
-            yield " ".join(_by_shares(row))
+        yield from _by_shares(row)
 
 
 def _tried(row: SettledRow) -> str:

@@ -10,6 +10,7 @@ from attrs import frozen
 from referee.asking import Option
 from referee.law import Rulebook
 from referee.record import Log, Schema
+from referee.report.decisions import law_of
 from referee.report.json import as_data
 from referee.report.lines import Line
 from referee.report.proof_words import Events
@@ -46,25 +47,21 @@ def options_lines(found: Mapping[str, Sequence[Option]], log: Log, rulebook: Rul
         rulebook: the rulebook that was asked.
     """
     events = Events(log)
+
+    def said(option: Option) -> str:
+        return f"{REMEDY_WORDS[option.remedy]}{law_of(rulebook.clauses.get(option.clause or ''))}"
+
     for number, (player, options) in enumerate(found.items()):
         if number:
             yield Line()
         now = [option for option in options if option.ended is None]
         yield Line(f"{player} may" if now else f"{player} may ask for nothing.", "bold")
-        for option in now:
-            yield Line(f"{REMEDY_WORDS[option.remedy]}{_law(option, rulebook)}", "green", indent=2)
+        yield from (Line(said(option), "green", indent=2) for option in now)
         lost = [option for option in options if option.ended is not None]
         if lost:
             yield Line(f"{player} could have had before:")
         for option in lost:
-            done = events.told(str(option.ended))
-            yield Line(f"{REMEDY_WORDS[option.remedy]}{_law(option, rulebook)}, until this was done: {done}", indent=2)
-
-
-def _law(option: Option, rulebook: Rulebook) -> str:
-    """Return the clause of an option in brackets, by the number that is cited."""
-    clause = rulebook.clauses.get(option.clause) if option.clause is not None else None
-    return f" (law {clause.name})" if clause is not None else ""
+            yield Line(f"{said(option)}, until this was done: {events.told(str(option.ended))}", indent=2)
 
 
 def options_data(found: Mapping[str, Sequence[Option]], log: Log) -> dict[str, Any]:

@@ -5,15 +5,15 @@ Text, Markdown and HTML are written from this one model.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 
 from attrs import define, field
 
 from referee.comparison import ReadingEffect, open_rights
 from referee.docket import Adjudication, DealRow, is_ordinary
-from referee.law import Clause, Rulebook
+from referee.law import Rulebook
 from referee.record import Log
-from referee.report.decisions import conclusion, quoted
+from referee.report.decisions import conclusion, law_of, quoted
 from referee.report.disputes import Dispute, disputes_of
 from referee.report.paragraphs import Paragraphs
 from referee.report.parts import earned_for, game_line, mark_line, match_lines, next_line, problem_place
@@ -146,7 +146,7 @@ def answer_of(
         problems=_problems(found, log),
         disputes=disputes,
         headings={deal.number: f"Deal {deal.number} of game {deal.game}. {_deal(deal)}" for deal in found.deals},
-        marks=_marks(found, rulebook.clauses, disputes, _counted(found, rulebook, disputes)),
+        marks=_marks(found, rulebook, disputes),
         quiet=_quiet(found, disputes) if several and disputes else "",
         readings=None if effects is None else readings_of(found, log, rulebook, effects),
     )
@@ -243,17 +243,18 @@ def _problems(found: Adjudication, log: Log) -> list[tuple[str, str]]:
     return [(", ".join(each.values()), message) for message, each in places.items()]
 
 
-def _marks(
-    found: Adjudication, clauses: Mapping[str, Clause], disputes: list[Dispute], counted: dict[int, list[str]]
-) -> dict[int, list[str]]:
+def _marks(found: Adjudication, rulebook: Rulebook, disputes: list[Dispute]) -> dict[int, list[str]]:
     """Return what was earned or marked in each deal that is in dispute, or is the only one; of others what is amiss.
 
-    ``counted``: what the law counts in a deal besides what was played, which is told first.
+    What the law counts in a deal besides what was played is told first.
     """
     told = {each.deal for each in disputes} if len(found.deals) > 1 else {deal.number for deal in found.deals}
+    counted = _counted(found, rulebook, disputes)
     rows = [(deal, [m for m in deal.marks if deal.number in told or m.status in AMISS]) for deal in found.deals]
-    earned = {deal.number: [mark_line(mark, clauses) for mark in marks] for deal, marks in rows}
-    lines = {number: [*counted.get(number, ()), *each] for number, each in earned.items()}
+    lines = {
+        deal.number: [*counted.get(deal.number, ()), *(mark_line(mark, rulebook.clauses) for mark in marks)]
+        for deal, marks in rows
+    }
     return {number: each for number, each in lines.items() if each}
 
 
@@ -266,7 +267,7 @@ def _counted(found: Adjudication, rulebook: Rulebook, disputes: list[Dispute]) -
         clause = ruling.under
         by_law = is_ordinary(ruling) and ruling.outcome == "enforced" and ruling.remedy is not None
         if by_law and clause is not None and ruling.deal is not None and (ruling.deal, clause.name) not in said:
-            line = f"{conclusion(ruling).rstrip('.')} (law {clause.name})."
+            line = f"{conclusion(ruling).rstrip('.')}{law_of(clause)}."
             lines.setdefault(ruling.deal, []).append(line)
     return lines
 

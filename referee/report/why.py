@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from attrs import define
@@ -112,56 +112,39 @@ def proof_tree(ruling: Ruling, found: Adjudication, log: Log, rulebook: Rulebook
     Returns:
         The clause, its conditions with what proves them, and the readings.
     """
-    return _TreeBuilder(rulebook, Events(log), offered_remedies(found.rulings)).tree(ruling, found.path)
+    events = Events(log)
 
+    def event(id: str) -> EventRow:
+        return EventRow(id, events.line(id), events.sentence(id))
 
-@define
-class _TreeBuilder:
-    """Builds the trees of the proofs of rulings on one log."""
-
-    rulebook: Rulebook
-    events: Events
-    offered: dict[str | None, tuple[str, ...]]
-
-    def tree(self, ruling: Ruling, path: str) -> ProofTree:
-        """Return the proof of a ruling as a tree."""
-        return row_of(
-            ProofTree,
-            ruling,
-            format=FORMAT,
-            path=path,
-            ruling=ruling.id,
-            verdict=_verdict(ruling, self.rulebook, self.offered),
-            reason=reason_of(ruling),
-            answers=self._event(ruling.answers) if ruling.answers is not None else None,
-            clause=self._cited(ruling.clause),
-            conditions=[self._condition(each) for each in ruling.proof],
-            rests_on=[row for id in ruling.also if (row := self._cited(id)) is not None],
-            evidence=self._each(ruling.evidence),
-            readings=list(self._readings(ruling)),
-        )
-
-    def _condition(self, each: ProvedCondition) -> ConditionRow:
-        says = state_words(each.condition, each.state, bool(each.events))
-        return ConditionRow(each.condition, each.state, says, self._cited(each.clause), self._each(each.events))
-
-    def _each(self, ids: Iterable[str]) -> list[EventRow]:
-        return [self._event(id) for id in ids]
-
-    def _event(self, id: str) -> EventRow:
-        return EventRow(id, self.events.line(id), self.events.sentence(id))
-
-    def _cited(self, id: str | None) -> CitedRow | None:
-        clause = self.rulebook.clauses.get(id) if id is not None else None
+    def cited(id: str | None) -> CitedRow | None:
+        clause = rulebook.clauses.get(id or "")
         return None if clause is None else row_of(CitedRow, clause, clause=clause.id)
 
-    def _readings(self, ruling: Ruling) -> Iterator[ReadOpenPoint]:
-        for name in ruling.readings:
-            point = self.rulebook.choice(name)
-            if point is not None:
-                taken = self.rulebook.in_force(point)
-                says = point.readings[taken].says if taken in point.readings else ""
-                yield ReadOpenPoint(point.id, point.question, taken, says)
+    def condition(each: ProvedCondition) -> ConditionRow:
+        says = state_words(each.condition, each.state, bool(each.events))
+        return row_of(ConditionRow, each, says=says, clause=cited(each.clause), events=[*map(event, each.events)])
+
+    def reading(id: str) -> ReadOpenPoint:
+        point = rulebook.open_points[id]
+        taken = rulebook.in_force(point)
+        return row_of(ReadOpenPoint, point, reading=taken, says=point.readings[taken].says)
+
+    return row_of(
+        ProofTree,
+        ruling,
+        format=FORMAT,
+        path=found.path,
+        ruling=ruling.id,
+        verdict=_verdict(ruling, offered_remedies(found.rulings)),
+        reason=reason_of(ruling),
+        answers=event(ruling.answers) if ruling.answers is not None else None,
+        clause=cited(ruling.clause),
+        conditions=[*map(condition, ruling.proof)],
+        rests_on=[row for id in ruling.also if (row := cited(id)) is not None],
+        evidence=[*map(event, ruling.evidence)],
+        readings=[*map(reading, ruling.readings)],
+    )
 
 
 SIGNS: Final = {"held": "+", "failed": "-", "unknown": "?"}
@@ -218,21 +201,20 @@ def _place(event: EventRow) -> str:
     return f"{event.says} ({event.event}{f', line {event.line}' if event.line is not None else ''})"
 
 
-def ruling_list(found: Adjudication, rulebook: Rulebook) -> Iterator[Line]:
+def ruling_list(found: Adjudication) -> Iterator[Line]:
     """Yield every ruling in one line, with the number by which it can be asked for.
 
     Args:
         found: the adjudication of a log.
-        rulebook: the rulebook that the log was ruled on by.
     """
     offered = offered_remedies(found.rulings)
     if not found.rulings:
         yield Line("There is no ruling on this log.")
     for ruling in found.rulings:
-        yield Line(_verdict(ruling, rulebook, offered), label=str(ruling.id))
+        yield Line(_verdict(ruling, offered), label=str(ruling.id))
 
 
-def _verdict(ruling: Ruling, rulebook: Rulebook, offered: dict[str | None, tuple[str, ...]]) -> str:
+def _verdict(ruling: Ruling, offered: dict[str | None, tuple[str, ...]]) -> str:
     """Return what a ruling means to the players, with its clause."""
     said = conclusion(ruling, offered.get(ruling.right, ()))
     return f"{said} ({ruling.clause})" if ruling.clause is not None else said

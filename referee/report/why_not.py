@@ -88,22 +88,20 @@ def why_not_data(asked: Sequence[Sequence[WhyNotAnswer]], log: Log, rulebook: Ru
         The answers, and all rows, those that are nearest to being granted first within a remedy.
     """
     events = Events(log)
-    rows = [_clause_row(row, answers[0].remedy, events, rulebook) for answers in asked for row in merged_rows(answers)]
-    told = WhyNotFile(FORMAT, log.path, [_asked_row(each) for answers in asked for each in answers], rows)
-    return as_data(told)
 
+    def asked_row(answer: WhyNotAnswer) -> AskedRow:
+        said = answer.ruling
+        return row_of(
+            AskedRow, answer, outcome=said.outcome, clause=said.clause, reason=reason_of(said), failed=said.failed
+        )
 
-def _asked_row(answer: WhyNotAnswer) -> AskedRow:
-    said = answer.ruling
-    return row_of(
-        AskedRow, answer, outcome=said.outcome, clause=said.clause, reason=reason_of(said), failed=said.failed
-    )
+    def clause_row(row: WhyNotRow, remedy: str) -> ClauseRow:
+        clause = rulebook.clauses.get(row.clause)
+        says = clause.says if clause is not None else ""
+        return row_of(ClauseRow, row, says=says, remedy=remedy, line=events.line(row.event))
 
-
-def _clause_row(row: WhyNotRow, remedy: str, events: Events, rulebook: Rulebook) -> ClauseRow:
-    clause = rulebook.clauses.get(row.clause)
-    says = clause.says if clause is not None else ""
-    return row_of(ClauseRow, row, says=says, remedy=remedy, line=events.line(row.event))
+    rows = [clause_row(row, answers[0].remedy) for answers in asked for row in merged_rows(answers)]
+    return as_data(WhyNotFile(FORMAT, log.path, [asked_row(each) for answers in asked for each in answers], rows))
 
 
 def why_not_lines(asked: Sequence[Sequence[WhyNotAnswer]], log: Log, rulebook: Rulebook) -> Iterator[Line]:

@@ -157,18 +157,16 @@ def _spoken_of(words: Event, found: Adjudication, disputes: list[Dispute], order
 
 def _objected_to(words: Object, found: Adjudication, disputes: list[Dispute]) -> Dispute | None:
     """Return the dispute on an act, or on words, to which a player objects: what answers it, or is decided at it."""
-    events = {matter.id: matter.event for matter in found.matters}
+    arose = {matter.id: matter.event for matter in found.matters}
 
-    def named(event: EventId | None) -> bool:
-        return event is not None and words.to in (event, line_of(event))
+    def named(events: Iterable[EventId | None]) -> bool:
+        return any(event is not None and words.to in (event, line_of(event)) for event in events)
 
-    for tells in (
-        lambda each: any(named(ruling.answers) for ruling in each.rulings) or words.to in each.words,
-        lambda each: any(named(ruling.event) or named(events.get(ruling.matter or "")) for ruling in each.rulings),
-    ):
-        if (home := next(filter(tells, disputes), None)) is not None:
-            return home
-    return None
+    for each in disputes:
+        if words.to in each.words or named(ruling.answers for ruling in each.rulings):
+            return each
+    decided = ((each, (ruling.event, arose.get(ruling.matter or ""))) for each in disputes for ruling in each.rulings)
+    return next((each for each, events in decided if named(events)), None)
 
 
 def _deal_of(event: EventId, found: Adjudication, order: dict[EventId, int]) -> int | None:

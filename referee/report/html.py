@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
@@ -63,8 +62,9 @@ class RulingPage:
         self.writer = RulingWriter(log, rulebook, self.rulings)
         self.anchors = {event.id: f"event-{number}" for number, event in enumerate(log.events, 1)}
         self.places = self.writer.events.lines
+        self.lines = {place: self.anchors[id] for id, place in reversed(self.places.items())}
         self.proofs = {
-            dispute.number: [(each, list(self._rows(each))) for each in with_replaced(dispute.rulings, self.rulings)]
+            dispute.number: [(each, self._rows(each)) for each in with_replaced(dispute.rulings, self.rulings)]
             for dispute in answer.disputes
         }
         self.tables = table_views(log, rulebook, {dispute.event for dispute in answer.disputes})
@@ -97,31 +97,19 @@ class RulingPage:
         return self._linked(f"The table at {self.places.get(event, f'({event})')}. {done}", (event,))
 
     def _linked(self, text: str, events: Iterable[EventId]) -> Markup:
-        """Return sentences with their cards as signs, and with links from places and laws to where they are told."""
-        return linked(text, {**self._laws(), **self._places(events)})
+        """Return sentences with their cards as signs, and with links from places and laws to where they are told.
 
-    def _laws(self) -> dict[str, str]:
-        """Return the anchor of each clause that a proof quotes, by how a sentence names it."""
-        return {f"law {clause}": f"law-{clause}" for clause in self.writer.quoted}
-
-    def _places(self, events: Iterable[EventId]) -> dict[str, str]:
-        """Return the anchor of each place in the log, by how a sentence names it: first those of some events."""
-        told = {self.places.get(id, f"({id})"): id for id in events}
-        return self._lines | {name: self.anchors[id] for name, id in told.items() if id in self.anchors}
-
-    @cached_property
-    def _lines(self) -> dict[str, str]:
-        """The anchor of each line of the log, which is that of the first act on it."""
-        return {place: self.anchors[id] for id, place in reversed(self.places.items()) if id in self.anchors}
+        A place is that of one of the ``events``, or else of the first act on its line.
+        """
+        laws = {f"law {clause}": f"law-{clause}" for clause in self.writer.quoted}
+        own = {self.places.get(id, f"({id})"): self.anchors[id] for id in events if id in self.anchors}
+        return linked(text, laws | self.lines | own)
 
     # --- proofs
 
-    def _rows(self, ruling: Ruling) -> Iterator[Row]:
-        """Yield the paragraphs on a ruling as they stand on the page, each with its label where that is a new one."""
-        last = ""
-        for row in self.writer.rows(ruling):
-            yield evolve(row, text=self._text(row), label="" if row.label == last else row.label)
-            last = row.label
+    def _rows(self, ruling: Ruling) -> list[Row]:
+        """Return the paragraphs on a ruling as they stand on the page."""
+        return [evolve(row, text=self._text(row)) for row in self.writer.rows(ruling)]
 
     def _text(self, row: Row) -> Markup:
         """Return a paragraph on a ruling, with links to the events, clauses and open points that it points at."""

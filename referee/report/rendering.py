@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Any, Literal
 
+from attrs import define
+
 from referee.comparison import ReadingsTried, tried_if_possible
 from referee.docket import Adjudication
 from referee.law import Rulebook, rulebook_for
 from referee.record import Log, RefereeError
 from referee.report.holdings import Holdings
-from referee.report.holdings_words import tell_holdings
+from referee.report.holdings_words import on_cards
 from referee.report.json import as_data, to_document
 from referee.report.lines import Line
 from referee.report.proof_words import Events
@@ -24,20 +26,21 @@ from referee.report.writers.base import HasDocument, HasMessage, HasPage, HasTex
 ReportForm = Literal["text", "json", "markdown", "html"]
 
 
+@define(slots=False, eq=False)
 class AdjudicationData(HasDocument):
     """An adjudication for programs, which need neither the log nor the rulebook.
 
     adjudication: the adjudication of a log.
     """
 
-    def __init__(self, adjudication: Adjudication) -> None:
-        self.adjudication = adjudication
+    adjudication: Adjudication
 
     def document(self) -> dict[str, Any]:
         """Return the adjudication as a document, ``referee.adjudication/1``."""
         return to_document(self.adjudication)
 
 
+@define(slots=False, eq=False)
 class AdjudicationReport(AdjudicationData, HasText, HasMessage, HasPage):
     """The report on an adjudication.
 
@@ -49,18 +52,11 @@ class AdjudicationReport(AdjudicationData, HasText, HasMessage, HasPage):
     holdings: what is told of the cards that nobody saw; ``None`` where nothing is.
     """
 
-    def __init__(
-        self,
-        adjudication: Adjudication,
-        log: Log,
-        rulebook: Rulebook,
-        quick: bool = False,
-        explain: int | None = None,
-        holdings: Holdings | None = None,
-    ) -> None:
-        super().__init__(adjudication)
-        self.log, self.rulebook, self.quick, self.explain = log, rulebook, quick, explain
-        self.holdings = holdings
+    log: Log
+    rulebook: Rulebook
+    quick: bool = False
+    explain: int | None = None
+    holdings: Holdings | None = None
 
     @cached_property
     def tried(self) -> ReadingsTried | None:
@@ -84,12 +80,12 @@ class AdjudicationReport(AdjudicationData, HasText, HasMessage, HasPage):
 
     def answer(self) -> Answer:
         """Return what is told, with what other readings would change unless they are left untried."""
-        if self.tried is None:
-            told = answer_of(self.adjudication, self.log, self.rulebook)
-        else:
-            told = answer_of(self.tried.found, self.log, self.rulebook, self.tried.effects)
+        found, effects = (self.adjudication, None) if self.tried is None else (self.tried.found, self.tried.effects)
+        told = answer_of(found, self.log, self.rulebook, effects)
         if self.holdings is not None:
-            tell_holdings(self.holdings, told.disputes, Events(self.log))
+            events = Events(self.log)
+            for dispute in told.disputes:
+                dispute.statements += on_cards(self.holdings, dispute, events)
         return told
 
     def html(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from referee.docket import Adjudication, Ruling, is_ordinary
 from referee.law import Clause, Rulebook
@@ -76,10 +76,7 @@ class RulingWriter:
         """
         yield Line()
         yield Line(f"Ruling {ruling.id}. {self.verdict(ruling)}", "bold cyan", indent=INDENT)
-        last = ""
-        for row in self.rows(ruling):
-            yield Line(self._plain(row), label=" " if row.label == last else row.label, indent=INDENT)
-            last = row.label
+        yield from (Line(self._plain(row), label=row.label or " ", indent=INDENT) for row in self.rows(ruling))
 
     def addresses(self, row: Row) -> dict[EventId, str]:
         """Return how a paragraph, a ``row``, names each of the events that it points at."""
@@ -107,7 +104,16 @@ class RulingWriter:
 
         Args:
             ruling: the ruling.
+
+        Yields:
+            The parts, each with its label where that is a new one.
         """
+        last = ""
+        for row in self._parts(ruling):
+            yield evolve(row, label="") if row.label == last else row
+            last = row.label
+
+    def _parts(self, ruling: Ruling) -> Iterator[Row]:
         yield from self._story(ruling)
         clauses = self._cited(ruling)
         known = [clause.id for clause in clauses if clause.id in self.quoted and clause.id != ruling.clause]

@@ -131,10 +131,8 @@ def _template(event: Event) -> str:
     """Return the template of an act; what is asked for is told as its remedy tells it."""
     special = (text for (do, key, value), text in WITH.items() if do == event.do and getattr(event, key) == value)
     template = next(special, TEMPLATES[event.do])
-    if any(hasattr(event, name) for name in ("card", "cards")) and not isinstance(event, Demand):
-        return template + _OTHER_PACK
     if not isinstance(event, Demand):
-        return template
+        return template + _OTHER_PACK if hasattr(event, "card") or hasattr(event, "cards") else template
     if event.remedy not in REMEDIES:
         return template
     remedy = REMEDIES[event.remedy]

@@ -20,12 +20,10 @@ def first_form(forms: Iterable[Form], details: Mapping[str, Any]) -> str:
     >>> [first_form(forms, details) for details in ({"how": "late", "n": 2}, {"n": 2}, {"how": "early"})]
     ['too late', '{n} cards', 'cards']
     """
-    return next((text for conditions, text in forms if _fits(conditions, details)), "")
-
-
-def _fits(conditions: Conditions, details: Mapping[str, Any]) -> bool:
-    """Whether details are as a form wants them."""
-    return all(_is_wanted(wanted, details.get(name)) for name, wanted in conditions.items())
+    for conditions, text in forms:
+        if all(_is_wanted(wanted, details.get(name)) for name, wanted in conditions.items()):
+            return text
+    return ""
 
 
 def _is_wanted(wanted: Any, value: Any) -> bool:

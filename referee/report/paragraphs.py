@@ -48,9 +48,7 @@ class Paragraphs:
         """Return what is said on a dispute: first what was done, then each ruling."""
         if not dispute.rulings:
             return [self._on_words(event, dispute.deal) for event in dispute.words]
-        told: set[str] = set()
-        stories: set[str] = set()
-        laws: set[str] = set()
+        told, stories, laws = set[str](), set[str](), set[str]()
         statements = list[Statement]()
         words = list(dispute.words)
         for ruling in dispute.rulings:

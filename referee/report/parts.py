@@ -67,8 +67,7 @@ def _match_line(match: MatchRow) -> str:
     stands = say_counts(match.games)
     if match.winner is not None:
         return f"Match {match.number} is won by {match.winner} (games: {stands})."
-    most = max(match.games.values())
-    leading = [name for name, games in match.games.items() if games == most]
+    leading = [name for name, games in match.games.items() if games == max(match.games.values())]
     lead = f"{leading[0]} leads match {match.number}" if len(leading) == 1 else f"Match {match.number} stands even"
     return f"{lead} (games: {stands})."
 

@@ -83,10 +83,6 @@ class Events:
         """Return what had been done by the event with an ``id``, with its place, without a full stop."""
         return self.told(id, "perfect")
 
-    def told_all(self, ids: Iterable[str]) -> str:
-        """Return the events with some ``ids`` as one sentence, with its full stop."""
-        return "; ".join(map(self.told, ids)) + "."
-
 
 def state_words(condition: str, state: str, shown: bool) -> str:
     """Return what a condition says in its state, as a sentence; ``shown`` tells whether an event proves that state.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any, Final
 
 from referee.docket import Reason, ReasonCode, Ruling
@@ -136,11 +135,8 @@ def hanging_on(reasons: list[Reason], where: Callable[[EventId], str] = str) -> 
 def _filled(template: str, reason: Reason, where: Callable[[EventId], str] = str) -> str:
     told = reason.parameters
     more = {"suit": told.get("named"), "when": told, "lacking": told}
-    return fill(template, more | told, partial(_say, where))
-
-
-def _say(where: Callable[[EventId], str], name: str, value: Any, _noun: str) -> str:
-    return where(value) if name == "event" else SAID.get(name, str)(value)
+    said = SAID | {"event": where}
+    return fill(template, more | told, lambda name, value, noun: said.get(name, str)(value))
 
 
 def _named(value: str | int) -> str:

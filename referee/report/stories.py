@@ -10,19 +10,12 @@ from referee.law import REMEDIES
 from referee.record import SUIT_NAMES, UNKNOWN
 from referee.report.forms import FIELD, fill, first_form, way_told
 from referee.report.story_forms import DENIED, FORMS, TAILS
-from referee.report.words import MARKS, NUMBERS, begun, count, in_signs, join, number_word, say_claimed, say_who, short
+from referee.report.words import MARKS, begun, count, in_signs, join, number_word, say_claimed, say_who, short
 from referee.table import FACTS
 
 ASKED: Final = {"claim": "asked to", "elect": "chose to", "require": "demanded to", "permit": "gave leave to"}
 """How it is told that somebody asks for something, by the act."""
 
-WISHED: Final = "{asker} {wishes}"
-"""The form of what a player asks to do, and has not done."""
-
-UNSHOWN: Final = "Nothing on the record shows that "
-"""The beginning of the sentence on what players only supposed."""
-
-NONE: Final = "none"
 CARD_LISTS: Final = ("cards", "shown", "extra", "missing", "held", "all_turned", "foreign", "besides")
 CARDS: Final = ("card", "lead", "reply", "king", "turned", "taken")
 SIDES: Final = ("dealer", "non_dealer")
@@ -44,13 +37,14 @@ def story(matter: MatterRow) -> str:
     """
     details = _details(matter)
     if details.get("wished"):
-        told = WISHED
+        told = "{asker} {wishes}"  # what a player asks to do, and has not done
     elif matter.truth is False and matter.actor is None:
-        told = UNSHOWN + (first_form(DENIED.get(matter.fact, []), details) or "{says}")
+        told = "Nothing on the record shows that " + (first_form(DENIED.get(matter.fact, []), details) or "{says}")
     else:
         told = first_form(FORMS[matter.fact], details) + first_form(TAILS.get(matter.fact, []), details)
-    said = fill(told, details, _say)
-    return f"{said if told.startswith('{') and not _is_thing(told) else begun(said)}."
+    said, first = fill(told, details, _say), FIELD.match(told)
+    by_player = first is not None and first["name"] not in (*CARDS, "the_pack")
+    return f"{said if by_player else begun(said)}."  # the name of a player keeps its letters
 
 
 def _wish(details: Mapping[str, Any]) -> str | None:
@@ -62,12 +56,6 @@ def _wish(details: Mapping[str, Any]) -> str | None:
     return wish.replace("chose to choose ", "chose ")
 
 
-def _is_thing(form: str) -> bool:
-    """Whether a form begins with something other than the name of a player, which keeps its letters."""
-    first = FIELD.match(form)
-    return first is not None and first["name"] in (*CARDS, "the_pack")
-
-
 def _say(name: str, value: Any, noun: str) -> str:
     """Return a detail as people say it; ``noun`` is what is counted, or the word that joins cards."""
     if name in CARD_LISTS:
@@ -76,13 +64,9 @@ def _say(name: str, value: Any, noun: str) -> str:
         return short(value or UNKNOWN)
     if noun:
         return count(len(value) if isinstance(value, list) else value or 0, noun)
-    if name in SAID and value is not None:
+    if name == "actor" or (name in SAID and value is not None):
         return SAID[name](value)
-    if name == "actor" and value is None:
-        return "Somebody"  # who is none of the players
-    if type(value) is int and name != "trick":
-        return (NONE, *NUMBERS[1:])[value] if value < len(NUMBERS) else str(value)
-    return str(value)
+    return ("none" if value == 0 else number_word(value)) if type(value) is int and name != "trick" else str(value)
 
 
 def _details(matter: MatterRow) -> dict[str, Any]:

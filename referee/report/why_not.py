@@ -199,7 +199,7 @@ class _Writer:
         for each in row.proof:
             if each.state == "held" or each.condition == row.condition:
                 continue
-            since = f" {self.events.told_all(each.events)}" if each.events else ""
+            since = f" {'; '.join(map(self.events.told, each.events))}." if each.events else ""
             by = f" {each.clause}: {self._says(each.clause)}" if each.clause not in (None, row.clause) else ""
             said = state_words(each.condition, each.state, bool(each.events))
             yield Line(f"{said}{since}{by}", label="Also", indent=INDENT)

@@ -275,10 +275,6 @@ def say_holdings(holdings: Mapping[str, Iterable[str]], cards: Callable[[Iterabl
     return ", ".join(f"{name} {cards(held)}" for name, held in holdings.items())
 
 
-def _say_packs(packs: int | tuple[str, ...]) -> str:
-    return count(packs, "pack") if isinstance(packs, int) else join(list(packs))
-
-
 def say_remedies(remedies: Iterable[str]) -> str:
     """Return ``remedies``, by their names, as they stand behind "may" and "must"."""
     return join([REMEDY_WORDS.get(remedy, remedy) for remedy in remedies], "or")
@@ -312,7 +308,7 @@ SPEAKERS: Final[dict[str, Callable[[Any], str]]] = {
     "remedy": lambda remedy: REMEDY_WORDS.get(remedy, remedy),
     "ground": lambda ground: GROUND_WORDS.get(ground, ground),
     "subject": lambda subject: GROUND_WORDS.get(subject, subject),
-    "packs": _say_packs,
+    "packs": lambda packs: count(packs, "pack") if isinstance(packs, int) else join(list(packs)),
     "claiming": say_claimed,
     "score": say_counts,
     "tricks": say_counts,

@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import define, field
 
-from referee.record import NO_EVENT, PACK, EventId, EventIndex
+from referee.record import BOTH, BYSTANDER, NO_EVENT, PACK, EventId, EventIndex
 from referee.table.exchange import Exchange
 from referee.table.game import Game
 from referee.table.hand import Hand
@@ -202,8 +202,8 @@ class Deal(Course[Happening]):
             self.note(Happening.STOCK_OUT, at)
 
     def role(self, player: str | None) -> str | None:
-        """Return "dealer" or "non_dealer" for a ``player``; ``None`` for nobody, or while the dealer is not known."""
-        if player is None or not self.dealer:
+        """Return "dealer" or "non_dealer" for a ``player``; ``None`` for others, or while the dealer is not known."""
+        if player in (None, BOTH, BYSTANDER) or not self.dealer:
             return None
         return "dealer" if player == self.dealer else "non_dealer"
 

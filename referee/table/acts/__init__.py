@@ -20,6 +20,7 @@ from referee.record import (
     Give,
     Lead,
     Look,
+    Mix,
     Packet,
     Play,
     TakeBack,
@@ -88,14 +89,14 @@ def see(table: Table, event: Event) -> None:
 
 
 def _amounts_to(table: Table, event: Event) -> list[Event]:
-    """Return the acts that an act amounts to: what both look at each looks at, and to show a card may be to play it.
+    """Return the acts that an act amounts to: what both do with their hands each does; to show a card may be to play it.
 
     A dealer who answers what was asked too early, or gives the cards, goes along with it.
     """
     deal = table.deal
     if isinstance(event, Answer | Give) and deal is not None and deal.asked_early is not None:
         return [deal.asked_early, event] if event.by == deal.dealer and may_ask(table, deal) else [event]
-    if isinstance(event, Look | TakeUp) and event.by == BOTH:
+    if isinstance(event, Look | TakeUp | Mix) and event.by == BOTH:
         return [evolve(event, by=player) for player in table.players]
     if not isinstance(event, Expose | Lead | Play) or deal is None or deal.over or event.by not in deal.hands:
         return [event]

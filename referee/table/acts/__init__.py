@@ -89,9 +89,9 @@ def see(table: Table, event: Event) -> None:
 
 
 def _amounts_to(table: Table, event: Event) -> list[Event]:
-    """Return the acts that an act amounts to: what both do with their hands each does; to show a card may be to play it.
+    """Return the acts that an act amounts to: what both do with their hands is done by each.
 
-    A dealer who answers what was asked too early, or gives the cards, goes along with it.
+    To show a card may be to play it. A dealer who answers what was asked too early, or gives cards, goes along with it.
     """
     deal = table.deal
     if isinstance(event, Answer | Give) and deal is not None and deal.asked_early is not None:

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, get_args
 
 from attrs import frozen
 
-from referee.record import ACTS as ALL_ACTS, Demand
+from referee.record import ACTS as ALL_ACTS, BOTH, Demand
 from referee.table.deal import Deal
 from referee.table.exchange import Exchange
 from referee.table.happenings import Doing, Happening
@@ -127,5 +127,6 @@ def led_before_taking(deal: Deal, player: str) -> bool:
 
 
 def took(_table: Table, deal: Deal, event: Any) -> bool:
-    """Whether cards have been given to the player whose act it is, or his hand was filled."""
-    return bool(deal.taken.get(str(event.by))) or Doing.COMPLETES in deal.did(event.by)
+    """Whether cards have been given to a player whose act it is, or his hand was filled."""
+    players = deal.hands if event.by == BOTH else (event.by,)
+    return any(deal.taken.get(str(player)) or Doing.COMPLETES in deal.did(player) for player in players)

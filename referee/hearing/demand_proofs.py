@@ -101,8 +101,8 @@ def _passed(clause: Clause, act: Matter) -> list[str]:
 def prove_set_aside(case: Case, plea: Plea) -> Iterator[Proof]:
     """Give the proof that the deal which should stand has been set aside, or that its trumps are settled."""
     deal, book = case.table.deal, case.rulebook
-    if deal is None:
-        return
+    if deal is None or REMEDIES[plea.remedy].speaks_of is not None:
+        return  # who asks for the turn asks for the next deal
     bare = FACTS[TURNED_CARDS](deal, next((at for at, _ in deal.turned), case.now), None)
     set_aside, matter = case.judge.set_aside(deal), Matter(bare, {TURNED_CARDS: None}, case.now)
     if set_aside is not None and set_aside.by is not None:

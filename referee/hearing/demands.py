@@ -129,7 +129,7 @@ def gather(case: Case, ledger: Ledger, plea: Plea) -> Gathered:
             done = acted and plea.remedy not in clause.denies
             if not done or binds_doer(plea, clause):
                 proof = prove(case, ledger, plea, clause, matter)
-                unshut = proof.fails("opened") and not matter.deal.set_aside
+                unshut = proof.fails("opened")
                 idle = plea.remedy in clause.denies and (unshut or proof.fails("happened") or bool(proof.unknown))
                 proofs += [] if idle or nothing_left(case, ledger, plea, proof) else [proof]
             elif plea.about is not None and matter.fact.actor == plea.asker and pointed_at(case, plea, matter):

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 from referee.docket import Case, Matter, Order, Reason, because
 from referee.hearing.named import cards_offered
 from referee.hearing.surplus import AWAY, DRAWN, allowed, share, taken
-from referee.law import Keeping, Rulebook
+from referee.law import Keeping
 from referee.record import (
     SUIT_OF,
     UNKNOWN,
@@ -33,7 +33,7 @@ from referee.record import (
     ThrowAside,
     TurnUp,
 )
-from referee.table import Deal, Game, Happening, Trick, reached_at, shuffled
+from referee.table import Deal, Happening, Trick, reached_at, shuffled
 
 ADVANCING: Final = (Propose, Answer, Discard, Draw, Lead, Play)
 """Acts by which a player carries the hand on, and so gives up a right he knows of."""
@@ -198,18 +198,20 @@ def done_amiss(case: Case, order: Order) -> Reason | Literal[False] | None:
         if not least <= taken(matter, order.remedy) <= most:
             return because("beyond_surplus")
         return RIGHTLY if allowed(case, matter, order.remedy) else because("other_cards")
-    if case.table.deal is None or not order.row.sets_aside:
+    new, ends = case.table.deal, order.row.sets_aside
+    if new is None or not ends:
         return RIGHTLY
-    dealer = case.table.deal.dealer
-    due = dealer_anew(case.rulebook, matter.deal, order.row.sets_aside)
-    return RIGHTLY if dealer == due else because("not_their_deal", dealer=dealer)
+    again = ends != "void" and new.dealer == matter.deal.dealer and case.table.game.fresh_deal == "same_dealer"
+    return RIGHTLY if again or new.dealer == new.lawful_dealer else because("not_their_deal", dealer=new.dealer)
 
 
-def dealer_anew(rulebook: Rulebook, deal: Deal, ended: str, game: Game | None = None) -> str | None:
-    """Return who deals anew where a deal was set aside, as void or for a fresh deal, in a game of such values."""
-    if ended == "void":
-        return deal.lawful_dealer if rulebook.procedure.void_deal == "rightful_dealer" else deal.dealer
-    return deal.dealer if (game or rulebook.game).fresh_deal == "same_dealer" else deal.non_dealer
+def dealer_anew(case: Case, deal: Deal, ended: str) -> str | None:
+    """Return who deals anew where a deal was set aside, as void or for a fresh deal."""
+    if ended != "void" and case.table.game.fresh_deal == "passes":
+        return deal.non_dealer
+    if case.rulebook.procedure.void_deal == "actual_dealer":
+        return deal.dealer
+    return deal.lawful_dealer if ended == "void" else case.table.whose_turn(deal)
 
 
 def _shown(order: Order) -> set[str]:

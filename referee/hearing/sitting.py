@@ -37,7 +37,7 @@ def next_dealer(case: Case, ledger: Ledger, header: Header) -> str | None:
     if ended is None or deal.left_unturned:
         return deal.dealer
     if deal.set_aside:
-        return dealer_anew(case.rulebook, deal, ended, game)
+        return dealer_anew(case, deal, ended)
     if deal.game != table.game_number and game.next_game != "runs_on":
         return cut if game.next_game == "new_cut" else _loser(table, ledger)
     if game.alternation == "alternate":

@@ -183,6 +183,10 @@ class Table:
         """Whether a ``deal`` is the one on the table or the one being made ready."""
         return deal is self.deal or deal is self.next_deal
 
+    def whose_turn(self, deal: Deal) -> str | None:
+        """Return whose turn a ``deal`` was, if that is known: its dealer's, where it came to stand whoever dealt it."""
+        return deal.dealer if deal.turned and self.game.wrong_deal == "stands_once_turned" else deal.lawful_dealer
+
     def prepare(self) -> Deal:
         """Return the deal that an act of shuffling, cutting or choosing belongs to: the live one, or the next."""
         if self.deal is not None and not self.between_deals:

@@ -106,7 +106,7 @@ def demand_made(table: Table, event: Demand) -> Fact:
         "remedy": event.remedy,
         "by": deal.role(event.by) if event.by in table.players else "other",
         "phase": phase(deal),
-        "turn": _turn(table, deal, event.by),
+        "turn": _turn(table, table.expected_dealer if table.between_deals else table.whose_turn(deal), event.by),
         "dealt_before": _dealt_before(table),
         "exchange_done": exchange is not None and exchange.served and not any(deal.owed.values()),
         "cards_left": deal.stock > 0,
@@ -173,13 +173,8 @@ def _last_answer(deal: Deal) -> str:
     ]
 
 
-def _turn(table: Table, deal: Deal, player: str | None) -> str | None:
-    """Say whether it is the player's turn to deal; nobody's while the cut for deal has not decided.
-
-    It is the dealer's, where his deal stands whoever's it was.
-    """
-    stands = deal.turned and table.game.wrong_deal == "stands_once_turned"
-    dealer = table.expected_dealer if table.between_deals else deal.dealer if stands else deal.lawful_dealer
+def _turn(table: Table, dealer: str | None, player: str | None) -> str | None:
+    """Say whether it is the player's turn to deal; nobody's while the cut for deal has not decided."""
     if not dealer:
         return None if table.dealer_cut.unknown or table.orders.begun_before else "nobody"
     return "own" if dealer == player else "other"

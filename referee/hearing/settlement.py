@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from referee.docket import Case, Matter, because
 from referee.hearing.effects import carry_out, discharge
 from referee.hearing.meaning import IN_DEAL, closeness_of, deals_pointed_at
@@ -13,6 +15,9 @@ from referee.law import HAND, REMEDIES, REPLAY, Clause
 from referee.record import BYSTANDER, NO_EVENT, Demand, EventId, EventIndex, Notice, Object, Permit, Settle
 from referee.score import Ledger, MarkMade, new_due
 from referee.table import FACTS, Deal, Happening, close_round, let_word_go, reopen_round
+
+TURN: Final = {row.speaks_of for row in REMEDIES.values()} - {None}
+"""The grounds of faults in whose turn a deal is: where they are let go, it was in turn."""
 
 
 def agree(case: Case, ledger: Ledger, plea: Plea) -> bool:
@@ -30,7 +35,7 @@ def agree(case: Case, ledger: Ledger, plea: Plea) -> bool:
     if not matters and done and not wanted.marks:
         matters = acts[:1]
     fit = any(isinstance(matter.fact.about, MarkMade) for matter in matters) if wanted.takes_off else bool(matters)
-    if not fit and wanted.sets_aside is None:
+    if not fit and wanted.sets_aside is None and wanted.speaks_of is None:
         return False  # there is nothing that it could change
     case.allowed += [(act.fact, plea.remedy) for act in wished]
     terms = f"{asked.by} asked for it and {plea.by} gave leave"
@@ -64,10 +69,13 @@ def settle(case: Case, ledger: Ledger, event: Settle) -> None:
 def _settle_over(case: Case, ledger: Ledger, event: Settle, matters: list[Matter]) -> None:
     """Let the rights over the matters of a settlement be gone, and what was agreed have its effect."""
     agreed = REMEDIES[event.remedy] if event.remedy is not None else None
+    matters = matters if agreed is None or agreed.speaks_of is None else _of_turn(case, event.about)
     first = matters[0] if matters else None
     joined = _with_its_mark(case, matters) if agreed is None else []
     for matter in matters + joined:
         _dispose(case, ledger, matter, closing=agreed is None or not agreed.lawful)
+        if FACTS[matter.fact.name].subject in TURN and (agreed is None or agreed.sets_aside is None):
+            matter.deal.lawful_dealer = matter.deal.dealer
         if (agreed is None or not agreed.takes_off) and isinstance(matter.fact.about, MarkMade):
             matter.fact.about.stood = ledger.played.get(matter.deal.game, ledger.live)
         if agreed is None and matter.fact.takes_word_back and matter.deal is case.table.deal:
@@ -89,6 +97,15 @@ def _settle_over(case: Case, ledger: Ledger, event: Settle, matters: list[Matter
     elif deal is not None and case.table.live(deal) and event.remedy == REPLAY:
         deal.note(Happening.REPLAY_AGREED, case.now)  # though there is no fault in it
     ledger.settle(case)
+
+
+def _of_turn(case: Case, about: EventId) -> list[Matter]:
+    """Let him deal next who asked for it; or return that the deal under way, if it is his, is out of turn."""
+    table, dealer = case.table, next((case.acts[at].by for at in case.events_of(about)), None)
+    if table.between_deals:
+        table.agreed_dealer = dealer if dealer in table.players else None
+        return []
+    return [m for m in case.docket.of(table.deal) if FACTS[m.fact.name].subject in TURN and m.fact.actor == dealer]
 
 
 def _with_its_mark(case: Case, matters: list[Matter]) -> list[Matter]:

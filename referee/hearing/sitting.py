@@ -31,6 +31,8 @@ def next_dealer(case: Case, ledger: Ledger, header: Header) -> str | None:
     """Return whose turn it is to deal, as the cut for deal and the deals so far have it."""
     table, game, deal = case.table, case.rulebook.game, case.table.deal
     cut = table.dealer_cut.winner(game)
+    if table.agreed_dealer is not None:
+        return table.agreed_dealer
     if deal is None:
         return header.opening.dealer or cut
     ended = deal.how_ended

@@ -38,7 +38,7 @@ class Table:
     misplacements: those of cards that cannot have been where the record has them, one for each event (index).
     queries: questions that the record has not answered yet.
     turned_suit_is_trumps: whether the rulebook makes the suit of the card turned trumps.
-    expected_dealer: whose turn it is to deal, where that is known.
+    expected_dealer: whose turn it is to deal, where that is known; agreed_dealer: who is to deal next by agreement.
     to_look: whether the players have yet to look at their hands, where it is not recorded when they do.
     dealer_cut: the cut for deal; packs: the packs, whose they are and which is in use.
     """
@@ -66,6 +66,7 @@ class Table:
     queries: list[Query] = field(factory=list)
     turned_suit_is_trumps: bool = True
     expected_dealer: str | None = None
+    agreed_dealer: str | None = None
     to_look: bool = False
     dealer_cut: DealerCut = field(factory=DealerCut)
     packs: Packs = field(factory=Packs)
@@ -229,7 +230,7 @@ class Table:
         deal.number, deal.game, deal.pack = self.deal_number, self.game_number, pack or self.packs.to_open(dealer)
         self.packs.opening = None
         deal.begins = deal.ends = self.now
-        deal.lawful_dealer = self.expected_dealer or dealer
+        deal.lawful_dealer, self.agreed_dealer = self.expected_dealer or dealer, None
         if self.expected_dealer is None:
             deal.note(Happening.DEALER_UNTOLD, self.now)
         self.cut_for_next(None)

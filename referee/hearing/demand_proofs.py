@@ -117,6 +117,19 @@ def prove_set_aside(case: Case, plea: Plea) -> Iterator[Proof]:
             yield Proof(clause, matter, [decided], plea.asker)
 
 
+def prove_marked(case: Case, ledger: Ledger, plea: Plea) -> Iterator[Proof]:
+    """Give the proofs that what the other player put up for what is to be kept from him is too much, or was."""
+    kinds, deal = REMEDIES[plea.remedy].bars, case.table.deal
+    theirs = [m for m in ledger.marks_made if m.kind in kinds and m.player != plea.asker and m.deal is deal]
+    for mark in theirs if deal is not None and not deal.set_aside else ():
+        excess = None if mark.king or mark.stands or any(due.alive for due in mark.pays) else mark.matter
+        if excess is None or excess.fact.truth is None or excess.held_by is not None:
+            continue
+        for clause in case.rulebook.over_marks:
+            down = None if mark.excess_standing else Condition.failed("unspent", clause, [mark.lowered])
+            yield case.judge.prove(clause, excess, noticed=case.now).adding(down, asker=plea.asker)
+
+
 def binds_doer(plea: Plea, clause: Clause) -> bool:
     """Whether what is asked for is what a player owes who has used a right, such as to pay for what he called for."""
     return clause.kind == "right" and clause.does == plea.remedy != clause.may

@@ -12,6 +12,7 @@ from referee.hearing.demand_proofs import (
     prove,
     prove_agreed,
     prove_forbidden,
+    prove_marked,
     prove_set_aside,
     prove_sparing,
 )
@@ -138,6 +139,7 @@ def gather(case: Case, ledger: Ledger, plea: Plea) -> Gathered:
         proofs += prove_sparing(case, plea, matter)
     rightly = rightly_marked(case, ledger, plea)
     proofs += [*rightly, *unbarred(case, ledger, plea), *prove_agreed(case, ledger, plea, known)]
+    proofs += [] if any(proof.holds for proof in proofs) else prove_marked(case, ledger, plea)
     outlived = any(proof.matter.deal.set_aside and not proof.matter.closed for proof in rightly)
     apart = [] if outlived else list(prove_set_aside(case, plea))
     for matter in acts:

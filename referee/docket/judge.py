@@ -63,13 +63,15 @@ class Judge(Conditions):
 
         That is a limit, the clause's own window, or that its remedy was had already.
         """
-        for limit in self.limiting(clause, matter):
-            shut = self.shut_at(limit, clause, matter, noticed)
-            if shut is not None:
-                by, at = self._lapsed(limit, matter, shut)
-                yield Condition.failed("not_shut", by, [at], answer="barred")
-            elif not arisen and self.unopened(limit, matter, noticed):
-                yield Condition.failed("opened", limit, answer="barred")
+        limits = self.limiting(clause, matter)
+        shuts = [(limit, at) for limit in limits if (at := self.shut_at(limit, clause, matter, noticed)) is not None]
+        for limit, at in shuts:
+            by, since = self._lapsed(limit, matter, at)
+            yield Condition.failed("not_shut", by, [since], answer="barred")
+        for limit in limits if not (shuts or arisen) else ():
+            if self.unopened(limit, matter, noticed):
+                never = limit.clock == "discovery" and matter.noticed is not None  # it was made before that
+                yield Condition.failed("opened", limit, failure="not_so" if never else None, answer="barred")
         shut = reached_at(matter.fact, clause.until) if clause.until and clause.kind != "scoring" else None
         if shut is not None and shut < self._own_time(clause, matter, noticed):  # points once given are kept
             yield Condition.failed("not_shut", clause, [shut], answer="barred")

@@ -166,7 +166,7 @@ def _governing(case: Case, event: Unmark, mark: MarkMade, *, rightly: bool) -> C
     clause = mark.struck_by or next(iter(speaking), None)
     if clause is not None or event.by != mark.player or mark.excess:
         return clause or (mark.against if event.by == mark.player else None)
-    gone = next((due for due, n in mark.pays.items() if n and (not due.alive or due.paid > due.points)), None)
+    gone = next((due for due, n in mark.pays.items() if n and (not due.alive or due.struck > 0)), None)
     return None if gone is None else _gone_by(case, gone)[0]
 
 
@@ -296,4 +296,4 @@ def _gone_by(case: Case, due: Due) -> tuple[Clause, EventIndex]:
 
 def _gone(due: Due) -> bool:
     """Whether points were put up for a due that are not due any more, and can be due no more, as the record shows."""
-    return not (due.hanging or due.presumed) and (not due.alive or due.paid > due.points)
+    return not (due.hanging or due.presumed) and (not due.alive or due.struck > 0)

@@ -16,11 +16,15 @@ from referee.table import Deal, MarkedTooMuch
 
 @define(eq=False, repr=False)
 class Payment:
-    """Points of a mark that were put up for a due; less than none: so many of them were taken off again."""
+    """Points of a mark that were put up for a due; less than none: so many of them were taken off again.
+
+    too_many: whether they were taken off as it had come to less, or to nothing.
+    """
 
     mark: MarkMade
     due: Due
     n: int
+    too_many: bool = False
 
 
 @define(eq=False, repr=False)
@@ -146,6 +150,12 @@ class Due:
         return min(told + self.assumed, self.points) if self.marked_by_itself else told
 
     @property
+    def struck(self) -> int:
+        """Points put up for it that are too many, or were until they came down."""
+        too_many = self.paid if not self.alive else max(self.paid - self.points, 0)
+        return too_many - sum([payment.n for payment in self.payments if payment.too_many])
+
+    @property
     def counted(self) -> int:
         """Points of it that count: those put up, or all where it counts by itself."""
         return self.points if self.counts_unmarked else min(self.paid, self.points)
@@ -210,11 +220,18 @@ class MarkMade:
 
     @property
     def pays(self) -> dict[Due, int]:
-        """How many of its points are up for what is due, or was until its deal was set aside or its game was won."""
+        """How many of its points were put up for what is due, or was until its deal was set aside or its game was won.
+
+        Those are told that have come down as too many.
+        """
+        return self._put_up(still=False)
+
+    def _put_up(self, *, still: bool) -> dict[Due, int]:
+        """Return how many points were put up for each due; ``still``: without those that came down as too many."""
         found: dict[Due, int] = {}
         for each in self.payments:
             if each.due.fell < 0:
-                found[each.due] = found.get(each.due, 0) + each.n
+                found[each.due] = found.get(each.due, 0) + (0 if each.too_many and not still else each.n)
         return found
 
     def may_pay(self, due: Due) -> bool:
@@ -236,15 +253,16 @@ class MarkMade:
         kinds = {"point" if mark.kind in HAND else mark.kind for mark in (self, other)}
         return len(games) < 2 and (totals or None in kinds or len(kinds) == 1)
 
-    def pay(self, due: Due, n: int) -> None:
+    def pay(self, due: Due, n: int, *, too_many: bool = False) -> None:
         """Put points of the mark up for a due, or take them off again.
 
         Args:
             due: what they are put up for.
             n: how many; less than none to take them off.
+            too_many: whether they are taken off as it has come to less.
         """
         if n:
-            payment = Payment(self, due, n)
+            payment = Payment(self, due, n, too_many)
             self.payments.append(payment)
             due.payments.append(payment)
         if n > 0:
@@ -266,10 +284,15 @@ class MarkMade:
         """
         more = max(n - self.excess_standing, 0)
         self.lowered = now if n > more or self.lowered < 0 else self.lowered
+        over = max(n - more - max(self.spare, 0), 0)
         self.unmarked += n
         self.taken += 0 if own else more
-        for due, paid in self.pays.items() if own else ():
-            back = min(paid, more) if due.paid <= due.points else 0
+        for due, up in self._over.items():
+            back = min(up, over)
+            over -= back
+            self.pay(due, -back, too_many=True)
+        for due, up in self._put_up(still=True).items() if own else ():
+            back = min(up, more)
             more -= back
             self.pay(due, -back)
 
@@ -289,19 +312,24 @@ class MarkMade:
     def excess(self) -> int:
         """How many of the points were not put up for anything that is due, or will be when the hand is over."""
         used = [each.n for each in self.payments if each.n > 0 and each.due.fell < 0]
-        came_down = [each.n for each in self.payments if each.n < 0 and each.due.fell >= 0]
+        came_down = [each.n for each in self.payments if each.n < 0 and each.due.fell >= 0 and not each.too_many]
         return self.n - sum(used) + sum(came_down) - (self.early.points if self.early is not None else 0)
 
     @property
     def spare(self) -> int:
-        """How many of the points too many have not come down: what should have and did not is up again."""
-        return self.excess - self.unmarked
+        """How many of the points up were not put up for anything; less than none by those that the other took down."""
+        early = self.early.points if self.early is not None else 0
+        return self.n - self.unmarked - early - sum(self._put_up(still=True).values())
+
+    @property
+    def _over(self) -> dict[Due, int]:
+        """How many of its points are up for what has come to less, or to nothing."""
+        return {d: n if not d.alive else min(n, max(d.paid - d.points, 0)) for d, n in self._put_up(still=True).items()}
 
     @property
     def excess_standing(self) -> int:
         """How much of the mark is too much and still stands."""
-        over = (n if not due.alive else min(n, max(due.paid - due.points, 0)) for due, n in self.pays.items())
-        return max(self.spare + sum(over), 0)
+        return max(self.spare + sum(self._over.values()), 0)
 
     @property
     def struck(self) -> bool:

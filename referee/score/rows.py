@@ -28,7 +28,7 @@ def mark_rows(case: Case, ledger: Ledger) -> dict[int, list[MarkRow]]:
 def _rows(ledger: Ledger, due: Due) -> list[MarkRow]:
     """Return the rows of one due: what was put up for it, what is still due or lost, what was struck off it."""
     if not due.alive:
-        return [_row(due, due.paid, "struck")] if due.paid and ledger.recorded else []
+        return [_row(due, due.struck, "struck")] if due.struck and ledger.recorded else []
     rows: list[MarkRow] = []
     paid = min(due.paid, due.points)
     left = 0 if due.final else due.points - paid
@@ -37,8 +37,8 @@ def _rows(ledger: Ledger, due: Due) -> list[MarkRow]:
     if left:
         gone = due.lost is not None or due.closed_at >= 0
         rows.append(_row(due, left, "lost" if gone else "assumed" if due.counts_unmarked else "due"))
-    if due.paid > due.points:
-        rows.append(_row(due, due.paid - due.points, "struck"))
+    if due.struck:
+        rows.append(_row(due, due.struck, "struck"))
     return rows
 
 

@@ -54,6 +54,7 @@ class Conditions:
     """Examines the conditions that a clause names itself, and the exceptions to it; it changes nothing.
 
     evaluated: how many times a clause has been tested; what is regular must cost none.
+    asked: the event (index) of the demand that is answered only now, as the record could not decide it before.
     """
 
     evaluated: ClassVar[int] = 0
@@ -61,6 +62,12 @@ class Conditions:
     table: Table
     rulebook: Rulebook
     docket: Docket
+    asked: EventIndex | None = None
+
+    @property
+    def choosing(self) -> EventIndex:
+        """The event (index) at which the choice is made that is looked at: now, or when it was asked for."""
+        return self.table.now if self.asked is None else self.asked
 
     def conditions(self, clause: Clause, matter: Matter) -> Verdict:
         """Test the clause's own conditions, without limits and exceptions."""
@@ -125,7 +132,7 @@ class Conditions:
                 past = impossible_since(fact, clause.after)
                 late = Condition.failed("not_shut", None, [past], failure="not_so" if clause.defines else None)
                 return Condition.failed("opened") if past is None else late
-            case "before" if (at := reached_at(fact, clause.before)) is not None:
+            case "before" if (at := reached_at(fact, clause.before)) is not None and at <= self.choosing:
                 return Condition.failed("not_shut", clause, [at], answer="no")
         return None
 

@@ -82,7 +82,7 @@ class Judge(Conditions):
     def _own_time(self, clause: Clause, matter: Matter, noticed: Noticed) -> EventIndex:
         """Return the event which must not come after the end of the clause's own window."""
         since = noticed if clause.kind == "modifier" else matter.claimed_at if clause.claimed else None
-        return self.table.now if since is None else since
+        return self.choosing if since is None else since
 
     def _lapsed(self, limit: Clause, matter: Matter, shut: EventIndex) -> tuple[Clause, EventIndex]:
         """Return the clause by which it is too late, and since when: an exception to the limit whose time is over.
@@ -160,7 +160,7 @@ class Judge(Conditions):
     def _clock(self, limit: Clause, matter: Matter, noticed: Noticed) -> EventIndex:
         """Return the time on the limit's clock: when the matter occurred, was proved, was noticed, or now."""
         if limit.clock == "occurrence":
-            return matter.fact.event
+            return matter.fact.event if matter.entered else min(matter.fact.event, self.choosing)
         if limit.clock == "proof":
             return matter.fact.proved_at
-        return noticed if limit.clock == "discovery" and noticed is not None else self.table.now
+        return noticed if limit.clock == "discovery" and noticed is not None else self.choosing

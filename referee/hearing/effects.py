@@ -99,14 +99,15 @@ def _choose(case: Case, _ledger: Ledger, order: Order) -> None:
 
 
 def _change_lead(case: Case, _ledger: Ledger, order: Order) -> None:
-    """The suit named is to be led, unless the card has gone back by now or another has been led in its place.
+    """The suit named is to be led, unless the card has gone back or been played to by now, or another was led instead.
 
     The card gives way to the other lead, whether or not a word is said of taking it up.
     """
     trick, deal = order.matter.fact.trick, order.matter.deal
     tricks = deal.round.tricks
     later = trick is not None and any(t.leader == trick.leader and t.led_at > trick.led_at for t in tricks)
-    if trick is None or (trick in tricks and not later):
+    played_to = trick is not None and trick.replied_at is not None and trick.replied_at > case.judge.choosing
+    if trick is None or (trick in tricks and not (later or played_to)):
         case.docket.orders.append(order)
         if trick is not None and trick.reply is None:
             deal.contested = Played(trick, False, trick.led_at)

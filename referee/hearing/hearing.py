@@ -231,12 +231,17 @@ class Hearing:
         case = self.case
         for row in list(case.deferred):
             event, matter = row
+            case.judge.asked = case.at(event.id)  # he chose then, and not now that it can be told
             if not (undecided(case, matter, event.remedy, event.by) or self._open_as_before(event, matter)):
-                case.deferred.remove(row)
-                if not matter.closed:
-                    case.answered = False
-                    self._answer(event)
+                case.docket.stir("act", matter)
+                review(case, self.ledger)
+                if row in case.deferred:
+                    case.deferred.remove(row)
+                    if not matter.closed:
+                        case.answered = False
+                        self._answer(event)
                 settle_suit(case, matter)
+            case.judge.asked = None
 
     def _open_as_before(self, event: Demand | Permit, matter: Matter) -> bool:
         """Whether a demand that was not decided would be left open again over the same matter."""

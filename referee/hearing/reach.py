@@ -20,7 +20,12 @@ def in_reach(case: Case, matter: Matter) -> bool:
 
 
 def past_since(case: Case, matter: Matter) -> EventIndex | None:
-    """Return since which event (index) a fault cannot be spoken of any more, if it cannot."""
+    """Return since which event (index) a fault cannot be spoken of any more, if it could not when it was."""
+    past = _past_since(case, matter)
+    return None if past is not None and past > case.judge.choosing else past
+
+
+def _past_since(case: Case, matter: Matter) -> EventIndex | None:
     deal, kind = matter.deal, matter.fact
     if matter.left_behind:
         return reached_at(matter.fact, ("next_cut", "game_closed"))

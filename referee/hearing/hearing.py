@@ -53,7 +53,7 @@ from referee.record import (
     Waive,
     limits,
 )
-from referee.score import Ledger, lapse_overdue_marks, most_possible, see_winning_king, settle_unproved_marks
+from referee.score import Ledger, lapse_overdue_marks, most_possible, see_winning_king
 from referee.table import FACTS, Happening, KingWins, Table, contest_withdrawal, demand_made, show_out_of_place
 
 ACTING: dict[type[Event], Any] = {
@@ -143,10 +143,10 @@ class Hearing:
     def _weigh_marks(self, kind: type[Event]) -> None:
         """See what marks show of themselves, and rule on those that had to wait."""
         case, ledger = self.case, self.ledger
-        if ledger.excessive:
-            settle_unproved_marks(case, ledger)
-        if ledger.early or ledger.waiting:
+        if ledger.early or ledger.excessive:
             rule_on_waiting_marks(case, ledger)
+        if ledger.excessive and case.deferred:
+            self._answer_deferred()
         if case.docket.matters and (kind is Mark or Happening.HAND_ENDS in case.table.happenings):
             notice_by_counting(case, ledger)
             review(case, ledger)

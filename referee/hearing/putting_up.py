@@ -20,6 +20,7 @@ from referee.score import (
     pay_with,
     points_won,
     settle_possible,
+    settle_unproved_marks,
     unproved_king,
     untold_hand,
 )
@@ -89,14 +90,12 @@ def _decide(case: Case, mark: MarkMade) -> None:
 
 
 def _too_much(case: Case, ledger: Ledger, event: Event, mark: MarkMade) -> None:
-    unproved = unproved_king(case, mark) if mark.reason in (None, "held_king") else None
-    if unproved is not None:
-        mark.claim = unproved
+    mark.claim = unproved_king(case, mark) if mark.reason in (None, "held_king") else None
+    if mark.claim is not None:
         ledger.enter_excess(case, mark, proved=case.rulebook.procedure.unproved == "presumed")
         return
     untold = untold_hand(case, mark)
-    if untold is not None:
-        mark.claim = untold[0]
+    mark.claim = untold[0] if untold is not None else None
     mark.against, proof = (untold[1], None) if untold is not None else _against(case, ledger, mark)
     mark.found = king_marked(case, mark)
     doubtful = (proof.matter, proof.clause) if proof is not None and proof.undecided else None
@@ -164,6 +163,8 @@ def rule_on_waiting_marks(case: Case, ledger: Ledger, *, closing: bool = False) 
     One that fell with its deal is too much only if that lives again. Where the log is ``closing``, nobody claimed
     the right in it, and the bar is told at the mark; a hand that is not over by then leaves its mark unruled.
     """
+    for mark in settle_unproved_marks(case, ledger):
+        _rule_on(case, ledger, mark)
     for mark in list(ledger.early):
         mark.early = points_won(case, ledger, mark)
         if mark.early is None:

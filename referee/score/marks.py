@@ -134,20 +134,26 @@ def find_king_marked(case: Case, ledger: Ledger, barring: Clause, king: Matter, 
                 mark.give_way(due)
 
 
-def settle_unproved_marks(case: Case, ledger: Ledger) -> None:
+def settle_unproved_marks(case: Case, ledger: Ledger) -> list[MarkMade]:
     """Let a mark for a king that was not proved, or for a hand, be too much once the record shows what it earned.
 
     Args:
         case: the hearing so far.
         ledger: what was earned and put up.
+
+    Returns:
+        The marks that turn out to have been due.
     """
+    settled = []
     for mark in ledger.excessive:
         if not mark.unproved or mark.matter is None or mark.claim is None:
             continue
         told = not _may_earn(case, mark.claim) if mark.claim.fact.of_king else untold_hand(case, mark) is None
         if told:
-            mark.matter.fact.prove(True, case.now)
+            mark.matter.fact.prove(mark.excess > 0, case.now)
             case.docket.stir("act")
+            settled += [] if mark.excess else [mark]
+    return settled
 
 
 def _may_earn(case: Case, matter: Matter) -> bool:

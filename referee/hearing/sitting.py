@@ -128,7 +128,7 @@ def _open_game(case: Case, ledger: Ledger, event: OpenGame) -> None:
     if event.number is not None and not any(deal.game >= event.number for deal in case.table.deals):
         ledger.begin_game(event.number, ledger.live.start)
         ledger.tell_numbers(case)
-    ledger.live.opened = True
+    ledger.open_next(case)
 
 
 def _throw_up(case: Case, ledger: Ledger) -> None:

@@ -114,7 +114,7 @@ class Due:
     def lost(self) -> Loss | None:
         """What shut the marking of it, unless it may be marked late, or the close did by which a game did not end."""
         loss = self.loss
-        reopened = loss is not None and loss.game.goes_on and loss.at == loss.game.ended
+        reopened = loss is not None and loss.game.goes_on and loss.at >= loss.game.ended
         return None if self.forgiven or reopened else loss
 
     @property

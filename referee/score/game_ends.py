@@ -9,6 +9,7 @@ from referee.law import Clause
 from referee.score.games import CLOSE, PlayedGame
 from referee.score.paying import pay_again
 from referee.score.tally import Tally
+from referee.score.worth import Loss
 from referee.table import Deal, Fact, GameReached, Happening, reached_at
 
 
@@ -145,6 +146,13 @@ class Games(Tally):
             case.docket.enter(match_won, case.now)
         self.begin_game(game.number + 1, surplus)
         self.tell_numbers(case)
+
+    def open_next(self, case: Case) -> None:
+        """The live game begins by what the players say; nothing more of those before it can be put up from now on."""
+        self.live.opened, by = True, case.rulebook.winning_clause
+        for due in self.dues_since(self.number - 1):
+            if due.deal.game < self.number and due.open and by is not None:
+                due.loss = Loss(by, case.now, self.played[due.deal.game])
 
     def _loser_score(self, case: Case, winner: str, loser: str) -> int:
         """Return the score of the loser by which a stake is reckoned."""

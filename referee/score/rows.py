@@ -35,7 +35,7 @@ def _rows(ledger: Ledger, due: Due) -> list[MarkRow]:
     if paid:
         rows.append(_row(due, paid, "marked" if ledger.recorded else "assumed"))
     if left:
-        gone = due.lost is not None or due.closed_at >= 0
+        gone = (due.lost is not None and not due.counts_unmarked) or due.closed_at >= 0
         rows.append(_row(due, left, "lost" if gone else "assumed" if due.counts_unmarked else "due"))
     if due.struck:
         rows.append(_row(due, due.struck, "struck"))

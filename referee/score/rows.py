@@ -68,7 +68,7 @@ def score_shown(case: Case, ledger: Ledger, pending: list[Reason]) -> Score:
         ledger: what was earned and put up.
         pending: what the score hangs on still; that the points of the game are not told is added to it.
     """
-    live = any(deal.game == ledger.number for deal in case.table.deals)
+    live = ledger.live.opened or any(deal.game == ledger.number for deal in case.table.deals)
     if not live and ledger.closed:
         game, row = ledger.closed[-1], ledger.games[-1]
         shown = {player: ledger.points_shown(player, game) for player in ledger.players}

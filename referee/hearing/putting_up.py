@@ -103,10 +103,10 @@ def _too_much(case: Case, ledger: Ledger, event: Event, mark: MarkMade) -> None:
     ledger.enter_excess(case, mark, proved=unsaid is None)
     if unsaid is not None:
         matter, clause = unsaid
-        case.rule(
+        case.unanswered[event.id] = case.rule(
             "undetermined", "scoring", clause, matter, answers=event.id, by=event.by, holder=mark.player,
             points=mark.excess, reason=what_is_missing(case, matter) if untold or doubtful else None,
-        )  # fmt: skip
+        ).id  # fmt: skip
         return
     mark.proof = _proof_against(case, mark) if proof is None else proof
     ledger.hold(mark)

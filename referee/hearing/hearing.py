@@ -119,7 +119,7 @@ class Hearing:
         if case.docket.matters or kind.asks:
             self._rule(event, kind)
         if kind in ACTING:
-            self._bear_on_score(event, kind)
+            ACTING[kind](case, ledger, event)
         review(case, ledger)
         self._weigh_marks(kind)
         if case.rulebook.silences:
@@ -134,18 +134,12 @@ class Hearing:
         leave_event(case, event)
         return case.rulings[before:]
 
-    def _bear_on_score(self, event: Event, kind: type[Event]) -> None:
-        """Let an act bear on the score; what was asked for before may be decided by it."""
-        ACTING[kind](self.case, self.ledger, event)
-        if self.case.deferred:
-            self._answer_deferred()
-
     def _weigh_marks(self, kind: type[Event]) -> None:
-        """See what marks show of themselves, and rule on those that had to wait."""
+        """See what marks show of themselves, and rule on those that had to wait and on what was asked for before."""
         case, ledger = self.case, self.ledger
         if ledger.early or ledger.excessive:
             rule_on_waiting_marks(case, ledger)
-        if ledger.excessive and case.deferred:
+        if case.deferred and (ledger.excessive or kind in ACTING):
             self._answer_deferred()
         if case.docket.matters and (kind is Mark or Happening.HAND_ENDS in case.table.happenings):
             notice_by_counting(case, ledger)

@@ -102,7 +102,7 @@ def _serve(table: Table, deal: Deal, event: Give) -> None:
         settle_proposal(table, deal, "accept")
     deal.taken[to] = deal.taken.get(to, 0) + len(event.cards)
     deal.owed[to] = 0
-    _serves_all_the_same(deal, to)
+    _serves_all_the_same(table, deal, event)
     if exchange is not None:
         exchange.serve(to, len(event.cards), own=event.by == to == deal.non_dealer)
         if deal.exchange is not None and exchange is not deal.exchange:  # the next one has so many fewer
@@ -111,13 +111,17 @@ def _serve(table: Table, deal: Deal, event: Give) -> None:
     table.happen(Happening.GIVE)
 
 
-def _serves_all_the_same(deal: Deal, to: str) -> None:
-    """Cards are given although they had been refused: what was laid away since was laid away for them."""
-    exchange = deal.exchange
-    if exchange is None or deal.open_proposal or deal.exchanging or exchange.given or to != deal.non_dealer:
+def _serves_all_the_same(table: Table, deal: Deal, event: Give) -> None:
+    """Cards are given although they had been refused: what the hand lacks of them was laid away for them."""
+    to, exchange = event.to, deal.exchange
+    if exchange is None or deal.open_proposal or exchange.granted:
         return
-    deal.exchanging = not deal.has_played
-    moved = deal.laid_away.pop(to, 0)
+    deal.exchanging |= to == deal.non_dealer and not deal.has_played
+    lacking = table.game.hand_size - (deal.count(to) - len(event.cards))
+    moved = max(min(deal.laid_away.get(to, 0), lacking), 0)
+    if not moved:
+        return
+    deal.laid_away[to] -= moved
     exchange.discarded[to] = exchange.discarded.get(to, 0) + moved
     laid = deal.surplus.get(to, [])
     deal.discards.setdefault(to, []).extend(laid[len(laid) - moved :])

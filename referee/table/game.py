@@ -79,6 +79,7 @@ class Game:
     dealer_leads: whether the non-dealer may still propose after a lead out of turn by the dealer.
     lead_on_proposal: whether a lead made while a proposal hangs is out of turn or stands as any other.
     asks_for_none: whether who asks for no card at all has proposed, or has asked for nothing.
+    after_refusal: whether who asks for cards after a refusal has proposed again, or has asked in vain.
     failed_condition: what a conditional acceptance is when the stock does not suffice: no first refusal, an
         acceptance all the same, or a plain refusal.
     surplus_cards: where cards go that were laid away or drawn because they were too many.
@@ -133,6 +134,7 @@ class Game:
     dealer_leads: Literal["exchange_open", "ends_exchange"] = "exchange_open"
     lead_on_proposal: Literal["out_of_turn", "binds"] = "binds"
     asks_for_none: Literal["proposal", "nothing"] = "proposal"
+    after_refusal: Literal["proposal", "in_vain"] = "proposal"
     failed_condition: Literal["declines", "accepts", "refuses"] = "declines"
     surplus_cards: Literal["aside", "on_stock"] = "aside"
     superfluous: Literal["beyond_hand", "beyond_asking"] = "beyond_hand"

@@ -116,11 +116,12 @@ def _none(table: Table, asked: int | None) -> bool:
 
 
 def _begin(table: Table, deal: Deal, event: Propose | Ask) -> None:
-    """Cards are asked for: a proposal is made."""
+    """Cards are asked for: a proposal is made, unless nothing can come of it but that a refusal is taken back."""
+    vain = table.game.after_refusal == "in_vain" and proposal_fault(table, deal, str(event.by)) == "after_refusal"
+    deal.open_proposal = not vain
     deal.proposals += 1
     exchange = deal.exchange = Exchange(deal.non_dealer, stock_before=deal.stock, begun=table.now)
     deal.exchanges.append(exchange)
-    deal.open_proposal = True
     deal.exchanging = deal.no_proposal = False
     owed = deal.owed.get(deal.dealer, 0) if exchange_of(deal, deal.dealer) is not exchange else 0
     for running in (deal.owed, deal.laid_away, deal.drawn):
@@ -167,8 +168,8 @@ def _show_named(table: Table, deal: Deal, event: Propose | Ask, *, condition_fai
     if event.n is not None and event.n > table.game.hand_size:
         _show_number(table, deal, event.by, "too_many")
     elif exchange is not None and exchange.named == table.now:
-        number = "some" if exchange.asked else "none"
-        _show_number(table, deal, event.by, number, after_answer=not deal.open_proposal)
+        answered = not deal.open_proposal and exchange.begun != table.now
+        _show_number(table, deal, event.by, "some" if exchange.asked else "none", after_answer=answered)
         if condition_failed:
             show_answer(table, deal, deal.dealer, conditional=True)
     elif isinstance(event, Ask):

@@ -8,7 +8,7 @@ from attrs import field, frozen
 
 from referee.record import Discard, Event, exchange_line
 from referee.table.acts.act import SINCE, Act, exchange_of, exchanging, led_before_taking
-from referee.table.acts.answering import exchange_past
+from referee.table.acts.answering import exchange_past, since_turning
 from referee.table.acts.asking import name_number, withdraw_proposal
 from referee.table.acts.numbers import compare_exchanges, compare_numbers, takes_none
 from referee.table.acts.turning import put_away
@@ -207,16 +207,19 @@ def _late(deal: Deal, by: str) -> bool | None:
 
 
 def _show_laid_amiss(table: Table, deal: Deal, event: Discard) -> None:
-    """Show that cards are laid away too late, or with no proposal, from a hand that holds none too many.
+    """Show that cards are laid away too late, or for no proposal accepted, from a hand that holds none too many.
 
-    The non-dealer may still be served though he was refused; the dealer himself has none to lay away then.
+    The non-dealer may still be served where it is a condition that has failed.
     """
-    late = exchange_past(table, deal, str(event.by))
-    over = deal.last_reply not in (None, "accept") and not (deal.exchanging or deal.open_proposal)
-    refused = over and event.by == deal.dealer
-    surplus = deal.count(str(event.by)) + len(event.cards) > table.game.hand_size
+    by = str(event.by)
+    late = exchange_past(table, deal, by)
+    over = deal.last_reply in (("refuse",) if by == deal.non_dealer else ("refuse", "decline"))
+    refused = over and not (deal.exchanging or deal.open_proposal)
+    surplus = deal.count(by) + len(event.cards) > table.game.hand_size
     if event.cards and not surplus and deal.turned and (late or refused or deal.exchange is None):
-        table.show_act(deal, LaidAwayAmiss, event.by, {"how": "late" if late else "unasked"})
+        bound = refused and by == deal.non_dealer and since_turning(deal) == "first"
+        how = "late" if late else "refused" if bound else "unasked"
+        table.show(LaidAwayAmiss(deal, table.now, by, {"how": how}, [table.now], plain=bound))
 
 
 def _out_of_turn(table: Table, deal: Deal, exchange: Exchange, event: Discard) -> dict[str, bool]:

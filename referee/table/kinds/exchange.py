@@ -80,7 +80,10 @@ class DiscardsTaken(Fact, open=True, of_exchange=True, always_told=True):
 
 
 class LaidAwayAmiss(Fact, open=True):
-    """Cards were laid away in no exchange, from a hand that held none too many."""
+    """Cards were laid away in no exchange, from a hand that held none too many.
+
+    how: ``refused`` where they were laid away before that, or the dealer may have been bound to accept.
+    """
 
     how: Literal["late", "unasked", "refused"]
 

@@ -72,6 +72,9 @@ def _settle_over(case: Case, ledger: Ledger, event: Settle, matters: list[Matter
     matters = matters if agreed is None or agreed.speaks_of is None else _of_turn(case, event.about)
     first = matters[0] if matters else None
     joined = _with_its_mark(case, matters) if agreed is None else []
+    live = case.table.deal.exchange if case.table.deal is not None else None
+    if agreed is None and live is not None and event.about in case.index:
+        live.freed.add(case.index[event.about])
     for matter in matters + joined:
         _dispose(case, ledger, matter, closing=agreed is None or not agreed.lawful)
         if FACTS[matter.fact.name].subject in TURN and (agreed is None or agreed.sets_aside is None):

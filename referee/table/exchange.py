@@ -29,6 +29,7 @@ class Exchange:
 
     numbers: the events that tell how many cards a player asked for, laid down and was given; tells: which of them,
     and which others, tell what of him.
+    freed: events at which words were said that, as the players agreed, may be others.
     named: the event at which the number was told.  overasked: whether one was told that no hand has room for.
     asker: the player who asked for cards.  wanted: how many the dealer said that he wants himself.
     completed: cards with which a hand was filled up; unasked: those that the dealer had not given, and made up for of
@@ -52,6 +53,7 @@ class Exchange:
     asked: int | None = None
     named: EventIndex | None = None
     overasked: bool = False
+    freed: set[EventIndex] = field(factory=set)
     wanted: int = 0
     completed: dict[str, int] = field(factory=dict)
     unasked: dict[str, int] = field(factory=dict)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.record import Answer, Ask, Event, Retract
+from referee.record import NO_EVENT, Answer, Ask, Event, Retract
 from referee.table.acts.act import WHOLE, Act, led_before_taking
-from referee.table.acts.numbers import dealer_took_none
+from referee.table.acts.numbers import dealer_took_none, note_told
 from referee.table.deal import Deal
 from referee.table.exchange import Exchange
 from referee.table.happenings import Doing, Happening
@@ -84,7 +84,7 @@ def _answer_again(table: Table, deal: Deal, event: Answer) -> None:
         deal.exchange.gone_back_on = False
     accepted = deal.last_reply == "accept"
     if event.reply != ("accept" if accepted else "refuse"):
-        show_taken_back(table, deal, event.by, "acceptance" if accepted else "refusal")
+        take_word_back(table, deal, event, "acceptance" if accepted else "refusal")
 
 
 def settle_proposal(table: Table, deal: Deal, reply: str) -> None:
@@ -144,6 +144,19 @@ def since_turning(deal: Deal) -> str:
     return "none" if not since else "later" if any(exchange.given for exchange in since[:-1]) else "first"
 
 
+def take_word_back(table: Table, deal: Deal, word: Event, what: str) -> None:
+    """A player takes back what he said: that is shown, unless the players agreed that he may.
+
+    Args:
+        table: the table as it stands now.
+        deal: the live deal.
+        word: the words by which he does.
+        what: what he takes back, as the kind of fact words it.
+    """
+    if not (freed(deal, what) and let_word_go(table, deal, what, word)):
+        show_taken_back(table, deal, word.by, what)
+
+
 def show_taken_back(table: Table, deal: Deal, by: str | None, what: str, discard: str | None = None) -> None:
     """Show that a player takes back what he said or laid away.
 
@@ -190,10 +203,25 @@ def _retract(table: Table, deal: Deal, event: Retract) -> None:
         "discard": exchange is not None and bool(exchange.discarded.get(str(event.by))),
     }
     if said[event.what]:
-        show_taken_back(table, deal, event.by, event.what)
+        take_word_back(table, deal, event, event.what)
 
 
-def let_word_go(table: Table, deal: Deal, what: str, word: Event) -> None:
+def freed(deal: Deal, what: str) -> bool:
+    """Whether the players agreed over the last words of a kind, when they were said, that these may be others.
+
+    Args:
+        deal: the live deal.
+        what: the words, as the kind of fact that they are taken back names them.
+    """
+    exchange, last = deal.exchange, deal.answers[-1] if deal.answers else (NO_EVENT, "")
+    answered = {"accept": "acceptance", "refuse": "refusal"}.get(last[1])
+    if exchange is None or what == "discard":
+        return False
+    said = {"number": exchange.named, "proposal": exchange.begun}.get(what, last[0] if what == answered else NO_EVENT)
+    return said in exchange.freed
+
+
+def let_word_go(table: Table, deal: Deal, what: str, word: Event) -> bool:
     """Let a word be as if it had not been said, or be another, as the players agree, while no card was given on it.
 
     Args:
@@ -201,20 +229,26 @@ def let_word_go(table: Table, deal: Deal, what: str, word: Event) -> None:
         deal: the live deal.
         what: what is taken back, as the kind of fact words it.
         word: the words by which it was taken back: another number or answer is taken instead.
+
+    Returns:
+        Whether it could be.
     """
     exchange = deal.exchange
     if exchange is None or exchange.given or deal.has_played:
-        return
+        return False
     if what == "number":
+        exchange.numbers_told.pop(deal.non_dealer, None)
         exchange.asked, exchange.named = (word.n, table.now) if isinstance(word, Ask) else (None, None)
         if exchange.asked is not None:
             exchange.tell(deal.non_dealer, table.now, "asked")
+            note_told(table, deal, deal.non_dealer, exchange.asked)
     elif what in ("acceptance", "refusal") and not deal.open_proposal:
         deal.answers.pop()
         deal.open_proposal, deal.exchanging, exchange.granted = True, False, False
         exchange.gone_back_on = False
         if isinstance(word, Answer) and word.reply != "accept_if_enough":
             settle_proposal(table, deal, word.reply)
+    return True
 
 
 def _asked(_table: Table, deal: Deal, _event: Answer) -> bool:

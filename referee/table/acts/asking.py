@@ -6,7 +6,7 @@ from typing import Final
 
 from referee.record import Ask, AskTaken, Demand, Event, Propose, TellTaken
 from referee.table.acts.act import DEALT, WHOLE, Act, exchange_of, exchanging, served
-from referee.table.acts.answering import may_ask, on_condition, show_answer, show_taken_back
+from referee.table.acts.answering import may_ask, on_condition, show_answer, take_word_back
 from referee.table.acts.numbers import compare_exchanges, compare_numbers, note_told, passes_over
 from referee.table.deal import Deal
 from referee.table.exchange import Exchange
@@ -180,7 +180,7 @@ def _tell_another(table: Table, deal: Deal, event: Ask) -> None:
     """Show that another number is told than the one asked for."""
     exchange = deal.exchange
     if exchange is not None and exchange.asked not in (None, event.n) and not deal.cards_out(deal.non_dealer):
-        show_taken_back(table, deal, event.by, "number")
+        take_word_back(table, deal, event, "number")
 
 
 def _show_number(table: Table, deal: Deal, by: str | None, number: str, *, after_answer: bool = False) -> None:

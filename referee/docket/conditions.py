@@ -183,7 +183,7 @@ class Conditions:
     def _unlike(self, clause: Clause, fact: Fact) -> Iterator[Condition]:
         """Give what comes of fields being other than the clause wants them, and since when they are."""
         kind, misfits = FACTS[fact.name], self.misfits(clause, fact)
-        if not kind.whose.union(kind.passing).issuperset(misfits):
+        if not kind.whose.union(kind.passing, kind.once).issuperset(misfits):
             condition = Condition.failed("happened", None, fact.settled_by(self.table, misfits))
             condition.misfits = len(misfits)
             condition.strange = sum(not isinstance(clause.where[name], bool) for name in misfits)
@@ -192,6 +192,8 @@ class Conditions:
         for name in misfits:  # by what tells the time it is too late or too early
             if name in kind.passing:
                 yield self._untimely(clause, fact, name)
+        if not kind.once.isdisjoint(misfits):
+            yield Condition.failed("unspent", clause, fact.evidence[:1], failure="used")
         if not kind.whose.isdisjoint(misfits):
             yield Condition.failed("holder", clause)
 

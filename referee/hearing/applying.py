@@ -17,7 +17,7 @@ from referee.hearing.surplus import AWAY
 from referee.hearing.taking_down import means_right_mark
 from referee.hearing.undetermined import unsettled_by
 from referee.law import REMEDIES, Clause, remedy_row
-from referee.record import Demand, Permit, Unmark
+from referee.record import Demand, Elect, Permit, Unmark
 from referee.score import Ledger, MarkMade, clause_allowing_mark
 from referee.table import FACTS
 
@@ -113,6 +113,9 @@ def _right(case: Case, ledger: Ledger, clause: Clause, matter: Matter, asked: Ca
         _answer(case, asked, holder=asked.plea.asker, offender=None, **bound)
         if not owed:
             _bind_other(case, ledger, clause, matter, asked.plea.remedy, asked.plea.asker)
+            named = isinstance(asked.plea.event, Elect) and matter.fact.about is not None
+            if named and REMEDIES[asked.plea.remedy].effect == "choose":
+                carry_out(case, ledger, asked.plea.remedy, clause, matter)  # with these words he chooses
         return
     if words and (_of_other_ground(case) or names_amiss(case, clause, matter)):
         return

@@ -50,6 +50,7 @@ def _woken(case: Case, matter: Matter, stirred: Collection[Stir]) -> list[Clause
 def _review_matter(case: Case, ledger: Ledger, matter: Matter, woken: list[Clause]) -> None:
     barred: list[tuple[Clause, Condition]] = []
     opening: dict[str, list[Clause]] = {}
+    misused: list[Clause] = []
     for clause in woken:
         if matter.closed or clause.id in matter.done:
             continue
@@ -69,14 +70,17 @@ def _review_matter(case: Case, ledger: Ledger, matter: Matter, woken: list[Claus
         elif verdict.answer == "unknown":
             _undetermined(case, ledger, clause, matter)
         elif clause.else_barred and matter.fact.event == case.now and not matter.ruled and unlike(case, clause, matter):
-            matter.done.add(clause.id)
-            tell_forbidden(case, clause, matter)
+            misused.append(clause)
         elif verdict.answer == "no":
             matter.done.add(clause.id)
         else:
             never = not (asked_before or clause.else_barred) and case.judge.never(clause, matter)
             waited = WORD if verdict.name == "noticed" else case.rulebook.woken_by[clause.id]
             matter.waits[clause.id] = NEVER if never else waited
+    for clause in misused:
+        if not matter.ruled:  # what forbids the act in so many words goes before
+            matter.done.add(clause.id)
+            tell_forbidden(case, clause, matter)
     for group, options in opening.items():
         if not matter.closed:
             open_right(case, matter, group, options)
@@ -103,7 +107,8 @@ def _speaks(case: Case, clause: Clause, matter: Matter) -> bool:
 
 def like(case: Case, clause: Clause, matter: Matter) -> bool:
     """Whether the act is such as the right allows, be it under other conditions."""
-    likeness = {name: value for name, value in clause.where.items() if not isinstance(value, bool)}
+    once = FACTS[matter.fact.name].once
+    likeness = {n: value for n, value in clause.where.items() if not (isinstance(value, bool) or n in once)}
     return case.judge.where(likeness, matter) == "yes"
 
 

@@ -63,6 +63,7 @@ from referee.record.acts.words import (
     DeclareError as DeclareError,
     Decline as Decline,
     Demand as Demand,
+    Elect as Elect,
     Mark as Mark,
     Notice as Notice,
     Object as Object,

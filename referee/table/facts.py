@@ -53,6 +53,7 @@ class Fact:
     lasts: how long it can be spoken of: until the next deal is cut, or through its game.
     words: whether it is what a player said, to be answered at once.
     whose: fields that tell whose act or whose turn it was, so that another player's would have been as it should.
+    once: fields that tell whether what is done but once was done before.
     passing: fields that time changes, each with its values in their order, so that it was too late or too early.
     ripens: fields that may come to hold yet, each with what has to be done for that; fits after "before".
     grounds_by: grounds under which players speak of it only where fields have certain values.
@@ -106,6 +107,7 @@ class Fact:
     of_one_hand: ClassVar[bool] = False
     words: ClassVar[bool] = False
     whose: ClassVar[frozenset[str]] = frozenset()
+    once: ClassVar[frozenset[str]] = frozenset()
     passing: ClassVar[Mapping[str, tuple[Plain, ...]]] = {}
     ripens: ClassVar[Mapping[str, str]] = {}
     grounds_by: ClassVar[tuple[tuple[str, Mapping[str, Plain]], ...]] = ()

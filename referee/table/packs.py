@@ -114,6 +114,7 @@ class Packs:
         """Put new packs on the table; they are nobody's yet."""
         self.called_by, self.caller = self.caller, None
         self.names, self.new, self.opening = names, True, None
+        self.chosen.pop("new_pack", None)
 
     def give(self, pack: str, player: str, other: str) -> None:
         """Let one pack be the player's and every other one his adversary's."""

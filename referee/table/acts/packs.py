@@ -50,7 +50,8 @@ def _choice(table: Table, deal: Deal, by: str | None, what: str, value: str | No
     if winner is None and not (table.dealer_cut.shown or table.orders.begun_before):
         winner = (table.deals[0] if table.deals else deal).dealer or by
     following = deal.non_dealer if deal.packets else deal.dealer
-    before = [table.packs.chosen[what]] if what in table.packs.chosen else []
+    taken = value is not None and table.packs.owners.get(value) == by  # what he has chosen in words he now takes
+    before = [table.packs.chosen[what]] if what in table.packs.chosen and not taken else []
     fields = {
         "what": what,
         "by_dealer": None if not deal.dealer else deal.dealer == by,
@@ -139,7 +140,7 @@ def wished_act(table: Table, remedy: str, by: str, value: str | None, n: int | N
     if remedy in ("shuffle", "shuffle_last"):
         return shuffled(table, deal, by, value, "proper")
     if remedy in ("choose_pack", "choose_seat"):
-        new = table.packs.new and remedy == "choose_pack"
+        new = remedy == "choose_pack" and (table.packs.new or "new_pack" in table.packs.chosen)
         return _choice(table, deal, by, "new_pack" if new else remedy.removeprefix("choose_"), value)
     return _new_cards(table, deal, by, n) if remedy == "call_new_packs" else None
 

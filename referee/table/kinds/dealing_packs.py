@@ -66,6 +66,7 @@ class ChoiceMade(
     open=True,
     regular=True,
     whose=frozenset({"by_dealer", "by_next_dealer", "by_winner"}),
+    once=frozenset({"choice"}),
     lacks={"": "tell who has won the cut"},
 ):
     """A player chose a pack or a seat."""

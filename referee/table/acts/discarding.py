@@ -22,7 +22,7 @@ from referee.table.places import discards_of
 from referee.table.table import Table
 
 AS_USUAL: Final = {"face": "down", "place": "own", "late": False, "before_other": False, "after_other": False}
-"""The fields of a discard that is as it should be."""
+"""The fields of a discard that is as it should be, whoever makes it."""
 
 
 @frozen
@@ -197,7 +197,8 @@ def _show_discard(table: Table, deal: Deal, event: Discard, parts: LaidAway) -> 
         fields |= {"face": event.face, "place": event.place}
     if deal.exchanging and exchange is not None and by == deal.dealer and not late:
         fields |= _out_of_turn(table, deal, exchange, event)
-    table.show(DiscardedAmiss(deal, table.now, by, fields, [table.now], plain=fields == AS_USUAL))
+    usual = fields == AS_USUAL
+    table.show(DiscardedAmiss(deal, table.now, by, fields | {"by": deal.role(by)}, [table.now], plain=usual))
 
 
 def _late(deal: Deal, by: str) -> bool | None:
@@ -244,7 +245,8 @@ def _out_of_turn(table: Table, deal: Deal, exchange: Exchange, event: Discard) -
 def show_early_discards(table: Table, deal: Deal, exchange: Exchange) -> None:
     """Show that the dealer laid cards away before the other did, who now turns out to exchange some himself."""
     for at in exchange.early_discards:
-        table.show(DiscardedAmiss(deal, at, deal.dealer, AS_USUAL | {"before_other": True}, [at, table.now]))
+        fields = AS_USUAL | {"by": "dealer", "before_other": True}
+        table.show(DiscardedAmiss(deal, at, deal.dealer, fields, [at, table.now]))
     exchange.early_discards.clear()
 
 

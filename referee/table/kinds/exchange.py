@@ -176,6 +176,7 @@ class NumberTakenAsked(Fact, always_told=True, open=True, regular=True, passing=
 class DiscardedAmiss(Fact, open=True, of_exchange=True, lacks={"late": UNTOLD}):
     """Cards were discarded amiss."""
 
+    by: Side
     face: Literal["down", "up"]
     place: Literal["own", "on_stock", "on_adversary"]
     late: bool

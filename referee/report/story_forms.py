@@ -40,6 +40,7 @@ EXCHANGE: Final[dict[str, list[Form]]] = {
     ],
     "answered_amiss": [
         ({"how": "by_proposer"}, "{actor} proposed, and answered the proposal as well"),
+        ({"reply": "refuse"}, "{actor} refused when there was no proposal to refuse"),
         ({}, "{actor} accepted when there was no proposal to accept"),
     ],
     "given_amiss": [

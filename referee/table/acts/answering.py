@@ -71,7 +71,7 @@ def _answer_nothing(table: Table, deal: Deal, event: Answer, *, idle: bool) -> N
     never = not (deal.open_proposal or deal.answers)
     by_other = event.by == deal.non_dealer and not deal.open_proposal
     unasked = exchange_past(table, deal, deal.non_dealer) if idle else never
-    if (by_other or unasked) and event.reply != "refuse":
+    if by_other or (unasked and event.reply != "refuse"):
         table.does(event.by, Doing.ACTS)
         table.show_act(deal, AnsweredAmiss, event.by, {"how": "by_other" if by_other else "nothing_asked"})
 

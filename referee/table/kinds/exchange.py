@@ -59,7 +59,7 @@ class ProposerTookNone(Fact, ground="given_count", open=True, of_peril=True):
 class AnsweredAmiss(Fact, open=True, of_exchange=True):
     """A proposal was answered by the one who made it, or accepted where none was made in time.
 
-    how: ``by_other`` where none was made that the other player could accept.
+    how: ``by_other`` where none was made that the other player could answer; that he refuses is as much out of place.
     """
 
     how: Literal["by_proposer", "by_other", "nothing_asked"]

@@ -23,8 +23,7 @@ Part = Literal["dealing", "exchange", "play"]
 class Fact:
     """One thing that the table showed.
 
-    deal: the deal that it belongs to.
-    event: the index of the event at which it came about.
+    deal: the deal that it belongs to.  event: the index of the event at which it came about.
     actor: the player whose act it is, or whose hand it concerns (who offends, if it is an offence).
     fields: the values of its fields, as its kind has them; ``None`` while the record cannot tell.
     evidence: the indices of the events that show it; field_evidence: of some of its fields those that show that field.
@@ -51,9 +50,8 @@ class Fact:
     of_play: whether it is a fault in playing to a trick.  of_one_hand: whether about the cards of one hand.
     of_dealing, of_exchange: whether it belongs to the dealing, or to an exchange, as a whole.
     lasts: how long it can be spoken of: until the next deal is cut, or through its game.
-    words: whether it is what a player said, to be answered at once.
+    words: whether it is what a player said, to be answered now.  once: fields that tell whether it was done before.
     whose: fields that tell whose act or whose turn it was, so that another player's would have been as it should.
-    once: fields that tell whether what is done but once was done before.
     passing: fields that time changes, each with its values in their order, so that it was too late or too early.
     ripens: fields that may come to hold yet, each with what has to be done for that; fits after "before".
     grounds_by: grounds under which players speak of it only where fields have certain values.

@@ -186,18 +186,14 @@ def beyond_late_points(case: Case, ledger: Ledger, plea: Plea, proof: Proof) -> 
 def _more_than_due(case: Case, ledger: Ledger, plea: Plea, clause: Clause, due: Due) -> Condition | None:
     """Return that more is asked for than is due, or that the record leaves open whether it is."""
     mine, most = due.player == plea.asker, points_due(case, ledger, due)
-    if plea.n is None or plea.n <= (min(_points_owed(ledger, due), least_possible(case, due)) if mine else most):
+    owed = (due.open if ledger.recorded else 0) or due.points  # all, where none is left or marks are not recorded
+    if plea.n is None or plea.n <= (min(owed, least_possible(case, due)) if mine else most):
         return None
     if plea.n <= most:
         return Condition.unknown("proved")
     by = most_possible(case, due).clause if due.possible else clause_leaving_out(case, due, plea.n)
     how: Failure = "given_up" if mine and due.agreed_at >= 0 else "not_so"
     return Condition.failed("unspent", by if mine else clause, [due.at], failure=how)
-
-
-def _points_owed(ledger: Ledger, due: Due) -> int:
-    """Return how many points of a due may be asked for: those left; all, where none is or marks are not recorded."""
-    return (due.open if ledger.recorded else 0) or due.points
 
 
 def points_due(case: Case, ledger: Ledger, due: Due) -> int:

@@ -121,11 +121,10 @@ def prove_mark(case: Case, ledger: Ledger, plea: Plea, clause: Clause, matter: M
         giving = clause if beyond.state == "failed" else most_possible(case, due).clause
         kept = [condition for condition in found if due.player == plea.asker or condition.name != "holder"]
         return Proof(giving, matter, [*kept, beyond], plea.asker)  # the other player's are nobody's
-    fell = id(matter.deal) in case.docket.deals_set_aside
-    explained = any(c.state == "failed" or (c.state == "unknown" and matter.entered) for c in found) and not fell
+    explained = any(c.state == "failed" or (c.state == "unknown" and matter.entered) for c in found)
     if due is not None:
         found.append(still_due(case, ledger, due, case.index.get(plea.event.id, case.now)))
-    elif not explained:
+    elif not explained or id(matter.deal) in case.docket.deals_set_aside:
         found.append(_nothing_due(case, clause, matter))
     return Proof(clause, matter, found, plea.asker)
 
@@ -186,14 +185,18 @@ def beyond_late_points(case: Case, ledger: Ledger, plea: Plea, proof: Proof) -> 
 def _more_than_due(case: Case, ledger: Ledger, plea: Plea, clause: Clause, due: Due) -> Condition | None:
     """Return that more is asked for than is due, or that the record leaves open whether it is."""
     mine, most = due.player == plea.asker, points_due(case, ledger, due)
-    owed = (due.open if ledger.recorded else 0) or due.points  # all, where none is left or marks are not recorded
-    if plea.n is None or plea.n <= (min(owed, least_possible(case, due)) if mine else most):
+    if plea.n is None or plea.n <= (min(_points_owed(ledger, due), least_possible(case, due)) if mine else most):
         return None
     if plea.n <= most:
         return Condition.unknown("proved")
     by = most_possible(case, due).clause if due.possible else clause_leaving_out(case, due, plea.n)
     how: Failure = "given_up" if mine and due.agreed_at >= 0 else "not_so"
     return Condition.failed("unspent", by if mine else clause, [due.at], failure=how)
+
+
+def _points_owed(ledger: Ledger, due: Due) -> int:
+    """Return how many points of a due may be asked for: those left; all, where none is or marks are not recorded."""
+    return (due.open if ledger.recorded else 0) or due.points
 
 
 def points_due(case: Case, ledger: Ledger, due: Due) -> int:

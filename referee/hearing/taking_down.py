@@ -244,8 +244,7 @@ def _no_longer_due(case: Case, plea: Plea, mark: MarkMade) -> Proof | None:
     if mark.struck and mark.matter is not None and (by_name or mark.struck_by in (None, taking)):
         matter, happened = mark.matter, Condition("happened", events=(mark.at,))
     else:
-        due = next((due for due, paid in mark.pays.items() if paid and _gone(due)), None)
-        excess = mark.too_many()
+        due, excess = next((due for due, paid in mark.pays.items() if paid and _gone(due)), None), mark.too_many()
         if due is None or excess is None or case.judge.where(taking.where, excess) != "yes":
             return None
         by, since = _gone_by(case, due)
@@ -253,7 +252,8 @@ def _no_longer_due(case: Case, plea: Plea, mark: MarkMade) -> Proof | None:
     found = [happened]
     if not mark.excess_standing:
         back = plea.asker == mark.player and _by_other(case, plea, mark)  # he wants up again what came down rightly
-        found.append(Condition.failed("unspent", taking, [mark.lowered], failure="not_so" if back else "used"))
+        down = Condition.failed("unspent", taking, [mark.lowered], failure="used")
+        found.append(Condition.failed("not_outranked", taking, [mark.lowered], failure="not_so") if back else down)
     limits = case.rulebook.limits.get(taking.id, ()) if past else ()
     shut = [(limit, at) for limit in limits if (at := reached_at(matter.fact, limit.shuts)) is not None]
     late = [Condition.failed("not_shut", limit, [at]) for limit, at in shut]

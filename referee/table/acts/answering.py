@@ -153,7 +153,7 @@ def take_word_back(table: Table, deal: Deal, word: Event, what: str) -> None:
         word: the words by which he does.
         what: what he takes back, as the kind of fact words it.
     """
-    if not (freed(deal, what) and let_word_go(table, deal, what, word)):
+    if not go_back_as_agreed(table, deal, what, word):
         show_taken_back(table, deal, word.by, what)
 
 
@@ -206,13 +206,20 @@ def _retract(table: Table, deal: Deal, event: Retract) -> None:
         take_word_back(table, deal, event, event.what)
 
 
-def freed(deal: Deal, what: str) -> bool:
-    """Whether the players agreed over the last words of a kind, when they were said, that these may be others.
+def go_back_as_agreed(table: Table, deal: Deal, what: str, word: Event) -> bool:
+    """Let the last words of a kind be others, if the players agreed over them that they may be; return whether.
 
     Args:
+        table: the table as it stands now.
         deal: the live deal.
         what: the words, as the kind of fact that they are taken back names them.
+        word: the act by which they become others.
     """
+    return _freed(deal, what) and let_word_go(table, deal, what, word)
+
+
+def _freed(deal: Deal, what: str) -> bool:
+    """Whether the players agreed over the last words of a kind, when they were said, that these may be others."""
     exchange, last = deal.exchange, deal.answers[-1] if deal.answers else (NO_EVENT, "")
     answered = {"accept": "acceptance", "refuse": "refusal"}.get(last[1])
     if exchange is None or what == "discard":

@@ -8,7 +8,7 @@ from attrs import field, frozen
 
 from referee.record import Discard, Event, exchange_line
 from referee.table.acts.act import SINCE, Act, exchange_of, exchanging, led_before_taking
-from referee.table.acts.answering import exchange_past, freed, let_word_go, since_turning
+from referee.table.acts.answering import exchange_past, go_back_as_agreed, since_turning
 from referee.table.acts.asking import name_number, withdraw_proposal
 from referee.table.acts.numbers import compare_exchanges, compare_numbers, takes_none
 from referee.table.acts.turning import put_away
@@ -167,8 +167,8 @@ def _lay_in_time(table: Table, deal: Deal, event: Discard, by: str, cards: int) 
     exchange = exchange_of(deal, by)
     if exchange is None:
         return
-    if by == deal.non_dealer and cards != exchange.asked and freed(deal, "number"):
-        let_word_go(table, deal, "number", event)
+    if by == deal.non_dealer and cards != exchange.asked:
+        go_back_as_agreed(table, deal, "number", event)
     exchange.discarded[by] = exchange.discarded.get(by, 0) + cards
     exchange.tell(by, table.now, "discarded")
     exchange.shorthand_line = exchange.shorthand_line or exchange_line(event)

@@ -6,7 +6,7 @@ from typing import Final
 
 from referee.record import UNKNOWN, Complete, Event, Give, Mix
 from referee.table.acts.act import WHOLE, Act, exchange_of, served, took
-from referee.table.acts.answering import exchange_past, freed, let_word_go, settle_proposal, show_taken_back
+from referee.table.acts.answering import exchange_past, go_back_as_agreed, settle_proposal, show_taken_back
 from referee.table.acts.discarding import show_early_discards
 from referee.table.acts.given_cards import (
     note_cards_apart,
@@ -98,8 +98,8 @@ def _give_turned(table: Table, deal: Deal, turned: str) -> None:
 def _serve(table: Table, deal: Deal, event: Give) -> None:
     """Cards are given for the exchange under way."""
     to, exchange = event.to, exchange_of(deal, event.to)
-    if to == deal.non_dealer and freed(deal, "refusal"):
-        let_word_go(table, deal, "refusal", event)
+    if to == deal.non_dealer:
+        go_back_as_agreed(table, deal, "refusal", event)
     if deal.open_proposal and to == deal.non_dealer:
         settle_proposal(table, deal, "accept")
     deal.taken[to] = deal.taken.get(to, 0) + len(event.cards)
